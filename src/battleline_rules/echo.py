@@ -1,0 +1,51 @@
+"""Reading strictly what users wrote, and answering in words that are safe to show."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+LONGEST_ECHO: Final = 60
+
+_UNWRITTEN: Final[dict[type, str]] = {type(None): "null", list: "a list", tuple: "a list", dict: "an object"}
+
+
+def is_one_of(value: object, permitted: Iterable[object]) -> bool:
+    """Whether ``value`` is among ``permitted`` with the same type: true is not 1, and ``8.0`` is not 8."""
+    return any(type(value) is type(one) and value == one for one in permitted)
+
+
+def quoted(text: str) -> str:
+    """The text as a JSON string in ASCII; a text of more than 60 characters is cut.
+
+    Whatever the text holds, the result is one line that a terminal can safely show.
+    """
+    return json.dumps(text if len(text) <= LONGEST_ECHO else f"{text[: LONGEST_ECHO - 3]}...")
+
+
+def described(value: object) -> str:
+    """A value as a message names it: text quoted, numbers, true, false and null written, all else by its kind."""
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    # Python refuses to write integers of more than some thousand digits, and nobody would read them.
+    if isinstance(value, float) or (isinstance(value, int) and value.bit_length() < LONGEST_ECHO):
+        return str(value)
+    return _UNWRITTEN.get(type(value), f"a value of type {type(value).__name__}")
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word most like ``word``, or ``None`` where none comes close."""
+    matches = difflib.get_close_matches(word[:LONGEST_ECHO].lower(), known, n=1)
+    return matches[0] if matches else None
+
+
+def listed(words: Sequence[str]) -> str:
+    """One or more words as English lists them: ``a``, ``a or b``, ``a, b or c``."""
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last

@@ -1,0 +1,97 @@
+"""Every exception of the library.
+
+All of them are :class:`BattlelineError`. Each carries a stable ``code``, a
+kebab-case word that programs may compare and that
+``battleline-check --explain CODE`` explains; the message is for people and may
+change between versions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class BattlelineError(Exception):
+    """What every exception of this library is.
+
+    ``code`` is the stable word for what went wrong.
+    """
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.code, self.message))
+
+
+class CardError(BattlelineError):
+    """A text that names no card, or a value that no troop has (R1, R2)."""
+
+
+class RulesetError(BattlelineError):
+    """An edition, an option or an option's value that does not exist."""
+
+
+class ClaimError(BattlelineError):
+    """A question that names no claim: a flag outside 1-9, an unknown seat, or no claim at all."""
+
+
+class EngineError(BattlelineError):
+    """An engine that does not exist, or engines that gave different answers."""
+
+
+class ProofError(BattlelineError):
+    """A proof or counterexample that the kernel does not accept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong with a document.
+
+    ``path`` is a JSON path such as ``$.flags[0].north[2]``. ``line`` and ``column``
+    count from 1, columns in characters; both are ``None`` where there was no text
+    to point into. ``code`` is stable; ``message`` says what is wrong and what would
+    be right.
+    """
+
+    path: str
+    code: str
+    message: str
+    line: int | None = None
+    column: int | None = None
+
+
+class DocumentError(BattlelineError):
+    """A document that cannot be read, with every problem in it.
+
+    ``problems`` holds at most 100 of them in the order of the text, and ``omitted``
+    the number of those left out. ``source`` names the file, or is empty.
+    """
+
+    def __init__(self, problems: Sequence[Problem], source: str = "", omitted: int = 0) -> None:
+        self.problems = tuple(problems)
+        self.source = source
+        self.omitted = omitted
+        super().__init__(self.problems[0].code, self._summary())
+
+    def _summary(self) -> str:
+        prefix = f"{self.source}: " if self.source else ""
+        lines = [f"{prefix}{_place(problem)}: {problem.message}" for problem in self.problems]
+        if self.omitted:
+            lines.append(f"{prefix}and {self.omitted} more problems")
+        return "\n".join(lines)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.problems, self.source, self.omitted))
+
+
+def _place(problem: Problem) -> str:
+    if problem.line is None:
+        return problem.path
+    return f"line {problem.line}, column {problem.column}, {problem.path}"

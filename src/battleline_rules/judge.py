@@ -1,0 +1,193 @@
+"""The judge: question, engine, proof, kernel, answer.
+
+No proof and no counterexample leaves this module before the kernel has accepted it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from battleline_rules.claims import can_be_claimed
+from battleline_rules.claims.engines import DEFAULT_ENGINE
+from battleline_rules.claims.engines import engine as engine_named
+from battleline_rules.claims.question import ClaimQuestion
+from battleline_rules.errors import ClaimError, ProofError
+from battleline_rules.explain import explain
+from battleline_rules.proofs import kernel
+from battleline_rules.proofs.objects import Counterexample, Proof, Rejected
+from battleline_rules.proofs.prover import formation_of, prove, refute
+from battleline_rules.proofs.public import position_digest, public_position
+from battleline_rules.table import Claim, read_seat
+
+if TYPE_CHECKING:
+    from battleline_rules.cards import Seat, Troop
+    from battleline_rules.claims.question import Completion
+    from battleline_rules.explain import ExplanationFormat, Language
+    from battleline_rules.proofs.objects import Formation
+    from battleline_rules.table import Obstacle, Position
+
+Outcome: TypeAlias = Literal["proven", "refuted", "inadmissible", "undecided"]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The answer to a claim, with what justifies it.
+
+    ``code`` is a stable word for why, ``rules`` the rules it rests on. ``formation`` is the
+    claimant's (``None`` while incomplete). A ``proven`` claim has a ``proof``, a ``refuted`` one a
+    ``counterexample``; an ``inadmissible`` one lists every ``obstacle``.
+    """
+
+    position: Position
+    claim: Claim
+    outcome: Outcome
+    code: str
+    rules: tuple[str, ...]
+    formation: Formation | None
+    proof: Proof | None = None
+    counterexample: Counterexample | None = None
+    obstacles: tuple[Obstacle, ...] = ()
+
+    @property
+    def evidence(self) -> tuple[Troop, ...]:
+        """The visible troops away from the flag on which the proof rests, in card order."""
+        return self.proof.evidence if self.proof else ()
+
+    @property
+    def position_digest(self) -> str:
+        """The digest of the public part of the position that was judged."""
+        return position_digest(self.position)
+
+    def explain(self, *, format: ExplanationFormat = "text", lang: Language = "en") -> str:  # noqa: A002 - the public name
+        """The verdict and why, for people; ends without a newline."""
+        return explain(
+            self.position,
+            self.claim,
+            outcome=self.outcome,
+            code=self.code,
+            rules=self.rules,
+            formation=self.formation,
+            proof=self.proof,
+            counterexample=self.counterexample,
+            obstacles=self.obstacles,
+            format=format,
+            lang=lang,
+        )
+
+
+def decide_claim(
+    position: Position, *, flag: int | None = None, by: Seat | None = None, engine: str = DEFAULT_ENGINE
+) -> Verdict:
+    """Judge the claim of ``by`` to ``flag``, by default the claim that the position states.
+
+    Raises :class:`ClaimError` if there is no such claim, and
+    :class:`~battleline_rules.errors.EngineError` for an unknown engine or engines that disagree.
+    """
+    claim = _claim(position, flag, by)
+    obstacles = position.obstacles(claim.flag, claim.by)
+    if obstacles:
+        return _inadmissible(position, claim, obstacles)
+    question = position.question(claim.flag, claim.by)
+    answer = engine_named(engine)(question.defence)
+    formation = formation_of(question.mine, totals_only=question.totals_only)
+    if not question.is_beaten_by(answer):
+        code, rules = _why_proven(question, answer)
+        proof = prove(position, claim.flag, claim.by)
+        check_proof(position, proof)
+        return Verdict(position, claim, "proven", code, rules, formation, proof=proof)
+    assert answer is not None  # noqa: S101 - no completion beats nothing
+    if position.tie_goes_to(claim.flag, claim.by) is None and answer.strength == question.strength:
+        return Verdict(position, claim, "undecided", "last-card-unknown", ("R46",), formation)
+    code, rules = _why_refuted(question, answer)
+    counterexample = refute(position, claim.flag, claim.by, answer)
+    check_counterexample(position, counterexample)
+    return Verdict(position, claim, "refuted", code, rules, formation, counterexample=counterexample)
+
+
+def claimable_flags(position: Position, by: Seat) -> tuple[int, ...]:
+    """The numbers of the flags that ``by`` can claim now, in order."""
+    return tuple(flag.number for flag in position.flags if is_claimable(position, flag=flag.number, by=by))
+
+
+def is_claimable(asked: ClaimQuestion | Position, *, flag: int | None = None, by: Seat | None = None) -> bool:
+    """Whether a claim holds, without proof: the fast path.
+
+    Takes a ready question, or a position with a claim as :func:`decide_claim` takes it. What
+    ``decide_claim`` would call inadmissible, refuted or undecided is not claimable.
+    """
+    if isinstance(asked, ClaimQuestion):
+        return can_be_claimed(asked)
+    claim = _claim(asked, flag, by)
+    if asked.obstacles(claim.flag, claim.by):
+        return False
+    return can_be_claimed(asked.question(claim.flag, claim.by))
+
+
+def best_completion(position: Position, *, flag: int, side: Seat, engine: str = DEFAULT_ENGINE) -> Completion | None:
+    """The strongest formation that a side can still reach at a flag, and the unseen troops that make it.
+
+    Of equal ones the first in card order; ``None`` where the side cannot be completed (D17).
+    """
+    return engine_named(engine)(position.open_side(flag, read_seat(side)))
+
+
+def check_proof(position: Position, proof: Proof) -> None:
+    """Have the kernel check a proof against a position.
+
+    Raises :class:`ProofError` with the kernel's code if it does not prove its claim there.
+    """
+    try:
+        kernel.check_proof(public_position(position), proof)
+    except Rejected as rejected:
+        raise ProofError(rejected.code, rejected.message) from rejected
+
+
+def check_counterexample(position: Position, counterexample: Counterexample) -> None:
+    """Have the kernel check a counterexample against a position; raises :class:`ProofError` likewise."""
+    try:
+        kernel.check_counterexample(public_position(position), counterexample)
+    except Rejected as rejected:
+        raise ProofError(rejected.code, rejected.message) from rejected
+
+
+def _claim(position: Position, flag: int | None, by: Seat | None) -> Claim:
+    """The claim that is asked about, what is not named taken from the position's own claim."""
+    stated = position.claim
+    number = flag if flag is not None else stated.flag if stated else None
+    seat = by if by is not None else stated.by if stated else None
+    if number is None or seat is None:
+        raise ClaimError("no-claim", "the position states no claim, so the flag and the claimant must be named")
+    position.flag(number)
+    return Claim(read_seat(seat), number)
+
+
+def _inadmissible(position: Position, claim: Claim, obstacles: tuple[Obstacle, ...]) -> Verdict:
+    laid = position.laid(claim.flag, claim.by)
+    where = position.flag(claim.flag)
+    complete = len(laid) == where.size
+    return Verdict(
+        position,
+        claim,
+        "inadmissible",
+        obstacles[0].code,
+        tuple(dict.fromkeys(obstacle.rule for obstacle in obstacles)),
+        formation_of(laid, totals_only=where.totals_only) if complete else None,
+        obstacles=obstacles,
+    )
+
+
+def _why_proven(question: ClaimQuestion, answer: Completion | None) -> tuple[str, tuple[str, ...]]:
+    tied = answer is not None and answer.strength == question.strength
+    if question.defence.open_places == 0:
+        return ("tie-won", ("R41", "R42", "R46")) if tied else ("stronger-formation", ("R41", "R42"))
+    if answer is None:
+        return "cannot-be-completed", ("R41", "R43", "R44")
+    return "cannot-be-beaten", ("R41", "R43", "R44", "R46") if tied else ("R41", "R43", "R44")
+
+
+def _why_refuted(question: ClaimQuestion, answer: Completion) -> tuple[str, tuple[str, ...]]:
+    tied = answer.strength == question.strength
+    if question.defence.open_places == 0:
+        return ("tie-lost", ("R42", "R46")) if tied else ("weaker-formation", ("R42",))
+    return ("can-be-tied", ("R43", "R46")) if tied else ("can-be-beaten", ("R43", "R44"))

@@ -1,0 +1,1 @@
+"""Proofs: what they are, how they are made, and the independent kernel that checks them."""

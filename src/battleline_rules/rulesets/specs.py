@@ -1,0 +1,327 @@
+"""Every ruling that can be chosen: its name, its values, and the question it answers.
+
+The decisions D1, D2, ... and the rules R1, R2, ... are those of the rulebook. Where the
+sources disagree or are silent, an option says which reading is in force; its default is
+the reading of the GMT edition.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from battleline_rules.errors import RulesetError
+from battleline_rules.echo import described, is_one_of, listed, nearest, quoted
+
+OptionValue: TypeAlias = str | int | bool
+"""What an option may be set to; which values, its :class:`OptionSpec` says."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """One ruling that can be chosen.
+
+    ``decision`` is the number of the decision it settles, such as ``D21``, or the option's own name where it is a
+    plain parameter of an edition. ``rules`` are the rules that read otherwise under another value. ``contested`` says
+    that the default is a choice among defensible readings and no ruling. ``aliases`` are pairs of another word and the
+    value it is read as. ``touches_claims`` says whether the same cards on the table can be judged otherwise under
+    another value.
+    """
+
+    name: str
+    values: tuple[OptionValue, ...]
+    default: OptionValue
+    decision: str
+    rules: tuple[str, ...]
+    question: str
+    contested: bool = False
+    aliases: tuple[tuple[str, OptionValue], ...] = ()
+    touches_claims: bool = False
+
+    def read(self, value: object) -> OptionValue:
+        """The option's value that ``value`` stands for.
+
+        Raises :class:`RulesetError` with code ``bad-option-value``, which lists the permitted values.
+        """
+        for meant in (value, *self._alias_of(value)):
+            if isinstance(meant, str | int) and is_one_of(meant, self.values):
+                return meant
+        raise self._bad_value(f", not {described(value)}")
+
+    def read_text(self, text: str) -> OptionValue:
+        """The option's value that ``text`` writes, as :func:`option_text` writes it.
+
+        Raises :class:`RulesetError` with code ``bad-option-value``, which lists the permitted values.
+        """
+        # Comparing texts, where one might convert them, keeps out 007, huge integers and digits of other scripts.
+        for value in (*self.values, *self._alias_of(text)):
+            if option_text(value) == text or (text, value) in self.aliases:
+                return value
+        raise self._bad_value(f", not {quoted(text)}" if text else "")
+
+    def _alias_of(self, value: object) -> tuple[OptionValue, ...]:
+        return tuple(meant for alias, meant in self.aliases if alias == value)
+
+    def _bad_value(self, instead: str) -> RulesetError:
+        permitted = listed([option_text(value) for value in self.values])
+        return RulesetError("bad-option-value", f"the option {self.name} takes {permitted}{instead}")
+
+
+def option_text(value: OptionValue) -> str:
+    """An option's value as the command line writes it: ``true``, ``false``, a number or a word."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+_ON_OR_OFF: Final = (True, False)
+
+OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
+    OptionSpec(
+        name="traitor_targets",
+        values=("troop", "slot_cards"),
+        default="troop",
+        decision="D1",
+        rules=("R28",),
+        question="May Traitor take a Morale card as well as a troop?",
+    ),
+    OptionSpec(
+        name="deserter_targets",
+        values=("any", "slot_cards", "troop"),
+        default="any",
+        decision="D2",
+        rules=("R24", "R27"),
+        question="Which opposing cards may Deserter remove: any, only troops and Morale cards, or only troops?",
+        contested=True,
+    ),
+    OptionSpec(
+        name="redeploy_targets",
+        values=("any", "slot_cards", "troop"),
+        default="any",
+        decision="D3",
+        rules=("R24", "R26"),
+        question="Which own cards may Redeploy move: any, only troops and Morale cards, or only troops?",
+        contested=True,
+    ),
+    OptionSpec(
+        name="redeploy_same_flag",
+        values=_ON_OR_OFF,
+        default=False,
+        decision="D5",
+        rules=("R26",),
+        question="May Redeploy put a card back at the flag it came from?",
+    ),
+    OptionSpec(
+        name="mud_removed",
+        values=("owner_discards", "auto_keep_best", "discard_latest", "forbid_if_overfull"),
+        default="owner_discards",
+        decision="D6",
+        rules=("R22", "R55"),
+        question="What happens when Mud leaves a flag at which a side has four cards?",
+    ),
+    OptionSpec(
+        name="mud_on_complete",
+        values=("allow", "forbid"),
+        default="allow",
+        decision="D7",
+        rules=("R20", "R22"),
+        question="May Mud be played at a flag at which a side is already complete?",
+    ),
+    OptionSpec(
+        name="fog_mud_stack",
+        values=_ON_OR_OFF,
+        default=True,
+        decision="D8",
+        rules=("R23",),
+        question="May Fog and Mud lie at the same flag?",
+    ),
+    OptionSpec(
+        name="allow_fizzle",
+        values=_ON_OR_OFF,
+        default=False,
+        decision="D10",
+        rules=("R30",),
+        question="May a Guile card be played that has no legal target, and so has no effect?",
+    ),
+    OptionSpec(
+        name="leader_limit",
+        values=("ever_played", "in_play"),
+        default="ever_played",
+        decision="D12",
+        rules=("R16",),
+        question="Does a Leader that has left the table still keep its player from playing the other one?",
+    ),
+    OptionSpec(
+        name="tie_rule",
+        values=("last_card", "claimant_wins", "must_beat"),
+        default="last_card",
+        decision="D21",
+        rules=("R46",),
+        question="Who wins a flag at which both formations are equal, or at best could be?",
+        contested=True,
+        aliases=(("first_complete", "last_card"),),
+        touches_claims=True,
+    ),
+    OptionSpec(
+        name="claim_window",
+        values=(
+            "before_draw",
+            "after_play",
+            "start_of_turn",
+            "end_of_turn_auto",
+            "end_of_turn_auto_both",
+            "after_draw",
+        ),
+        default="before_draw",
+        decision="D23",
+        rules=("R40", "R47", "R49", "R52", "R53", "R54"),
+        question="When in a turn are flags claimed, and does anybody have to ask for them?",
+        touches_claims=True,
+    ),
+    OptionSpec(
+        name="false_claim",
+        values=("reject",),
+        default="reject",
+        decision="D26",
+        rules=("R42", "R43"),
+        question="What follows from a claim that does not hold?",
+    ),
+    OptionSpec(
+        name="pass_if_tactics_playable",
+        values=_ON_OR_OFF,
+        default=True,
+        decision="D28",
+        rules=("R10",),
+        question="May a player pass who can play no troop but could play a Tactics card?",
+    ),
+    OptionSpec(
+        name="scout_short",
+        values=("draw_available", "forbid"),
+        default="draw_available",
+        decision="D30",
+        rules=("R9", "R25"),
+        question="May Scout be played when fewer than three cards are left in the decks?",
+    ),
+    OptionSpec(
+        name="scout_empty",
+        values=("forbid", "allow"),
+        default="forbid",
+        decision="D31",
+        rules=("R25", "R30"),
+        question="May Scout be played when both decks are empty?",
+    ),
+    OptionSpec(
+        name="scout_return",
+        values=("top", "bottom"),
+        default="top",
+        decision="D33",
+        rules=("R25",),
+        question="Do the cards that Scout returns go on top of their decks or to the bottom?",
+    ),
+    OptionSpec(
+        name="scout_return_from",
+        values=("hand", "drawn"),
+        default="hand",
+        decision="D33",
+        rules=("R25",),
+        question="Are the cards that Scout returns any of the hand, or two of those just drawn?",
+    ),
+    OptionSpec(
+        name="scout_source",
+        values=("any", "one_deck"),
+        default="any",
+        decision="D33",
+        rules=("R25",),
+        question="May Scout's three cards come from both decks, or all from one?",
+    ),
+    OptionSpec(
+        name="deadlock",
+        values=("draw", "most_flags"),
+        default="draw",
+        decision="D35",
+        rules=("R50", "R51"),
+        question="Who wins a game in which nobody can get any further?",
+    ),
+    OptionSpec(
+        name="hand_size",
+        values=(7, 6),
+        default=7,
+        decision="D37",
+        rules=("R6", "R8"),
+        question="How many cards are dealt to each player and drawn up to?",
+    ),
+    OptionSpec(
+        name="tactics",
+        values=_ON_OR_OFF,
+        default=True,
+        decision="D37",
+        rules=("R2", "R6"),
+        question="Is the game played with Tactics cards?",
+    ),
+    OptionSpec(
+        name="environment_place",
+        values=("side", "flag"),
+        default="side",
+        decision="D40",
+        rules=("R20", "R26", "R27"),
+        question="Do Fog and Mud lie on their player's side, or on the flag and so on nobody's?",
+    ),
+    OptionSpec(
+        name="redeploy_discard",
+        values=_ON_OR_OFF,
+        default=True,
+        decision="D41",
+        rules=("R26",),
+        question="May Redeploy discard a card where it could move one?",
+    ),
+    OptionSpec(
+        name="cavalry_value",
+        values=(8, 7),
+        default=8,
+        decision="D42",
+        rules=("R17",),
+        question="Which value does Companion Cavalry stand for?",
+        touches_claims=True,
+    ),
+    OptionSpec(
+        name="values",
+        values=(10, 9),
+        default=10,
+        decision="values",
+        rules=("R1", "R16"),
+        question="What is the highest value of a troop?",
+        touches_claims=True,
+    ),
+)
+"""Every option there is, in the order of the decisions."""
+
+_SPECS: Final = {spec.name: spec for spec in OPTION_SPECS}
+
+
+def option_spec(name: str) -> OptionSpec:
+    """The option of that name.
+
+    Raises :class:`RulesetError` with code ``unknown-option``, which names the nearest known one where one is close.
+    """
+    if name in _SPECS:
+        return _SPECS[name]
+    guess = nearest(name, _SPECS)
+    hint = f"; the nearest is {guess}" if guess else ""
+    raise RulesetError("unknown-option", f"no option is called {quoted(name)}{hint}")
+
+
+def read_option(name: str, value: object) -> OptionValue:
+    """The value that the option called ``name`` has when a document sets it to ``value``.
+
+    Types are strict: true is not 1, and ``"8"`` is not 8. Another word for a value is read as the value. Raises
+    :class:`RulesetError` with code ``unknown-option`` or ``bad-option-value``.
+    """
+    return option_spec(name).read(value)
+
+
+def read_option_text(text: str) -> tuple[str, OptionValue]:
+    """The option and the value that the command line's ``NAME=VALUE`` sets.
+
+    A value is ``true`` or ``false``, a number, or a word, as the option wants it. Raises :class:`RulesetError` with
+    code ``unknown-option`` or, also where there is no ``=``, ``bad-option-value``.
+    """
+    name, _, value = text.partition("=")
+    return name, option_spec(name).read_text(value)
