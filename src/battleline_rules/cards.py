@@ -66,7 +66,7 @@ class Troop:
         return self.color * HIGHEST_VALUE + self.value - 1
 
     def __str__(self) -> str:
-        return f"{self.color.letter}{self.value}"
+        return _TROOP_NAMES[self.index]
 
 
 class TacticKind(enum.Enum):
@@ -120,6 +120,7 @@ Card: TypeAlias = Troop | Tactic
 TROOPS: Final[tuple[Troop, ...]] = tuple(
     Troop(color, value) for color in Color for value in range(1, HIGHEST_VALUE + 1)
 )
+_TROOP_NAMES: Final = tuple(f"{one.color.letter}{one.value}" for one in TROOPS)
 TACTICS: Final[tuple[Tactic, ...]] = tuple(Tactic)
 
 _TACTIC_INDEX: Final = {tactic: len(TROOPS) + place for place, tactic in enumerate(TACTICS)}

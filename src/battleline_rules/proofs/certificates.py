@@ -12,13 +12,14 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from battleline_rules.cards import TROOPS, Troop, troops_in
+from battleline_rules.cards import troop, troops_in
 from battleline_rules.proofs.objects import Case as ProvenCase
 from battleline_rules.proofs.objects import CaseProof
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from battleline_rules.cards import Troop
     from battleline_rules.claims.cases import Case
     from battleline_rules.claims.question import OpenSide
     from battleline_rules.proofs.objects import Multiplier, Reason
@@ -56,8 +57,8 @@ class Certifier:
         raise ValueError(f"the case {case} is possible")
 
     def _cites(self, multipliers: Iterable[Multiplier]) -> tuple[Troop, ...]:
-        visible = {name.removeprefix("visible ") for name, _ in multipliers if name.startswith("visible ")}
-        return tuple(card for card in TROOPS if str(card) in visible and not self._here >> card.index & 1)
+        visible = [troop(name.removeprefix("visible ")) for name, _ in multipliers if name.startswith("visible ")]
+        return tuple(sorted(card for card in visible if not self._here >> card.index & 1))
 
     def _misfit(self, case: Case) -> _Found | None:
         for card in self._laid:

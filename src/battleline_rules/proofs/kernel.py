@@ -75,10 +75,9 @@ def check_proof(position: PublicPosition, proof: Proof) -> None:
     for witness in proof.witnesses:
         may_come = table.deck - table.here - (evidence - {witness.card})
         _want(witness.card in witness.completion, "witness-wrong", "a witness does not use the card that it is for")
-        beats = _completed(witness, may_come, table)
-        _want(
-            beats > beaten or (beats == beaten and table.tie != "claimant"), "witness-wrong", "a witness does not win"
-        )
+        reached = _completed(witness, may_come, table)
+        wins = reached > beaten or (reached == beaten and table.tie != "claimant")
+        _want(wins, "witness-wrong", "a witness does not beat the stated formation")
 
 
 def check_counterexample(position: PublicPosition, example: Counterexample) -> None:
@@ -190,12 +189,9 @@ def _completed(example: Counterexample | Witness, may_come: frozenset[Troop], ta
 def _cases(table: _Table, beaten: tuple[int, int], need: int) -> Iterator[Case]:
     """Every way to beat a formation (R31-R36), strongest first, then in card order."""
     rank = beaten[0]
-    if table.totals_only:
-        yield Case("totals")
-        return
     lows = range(1, table.highest - table.size + 2)
-    for pattern in reversed(_RANKS[rank:]):
-        least = need if pattern == _RANKS[rank] else 0
+    for pattern in reversed(_RANKS[rank:]) if not table.totals_only else ["totals"]:
+        least = need if pattern == _RANKS[rank] else 0  # no total is wanted of a stronger category
         high_lows = [low for low in lows if sum(range(low, low + table.size)) >= least]
         if pattern == "wedge":
             yield from (Case(pattern, color, low) for color in Color for low in high_lows)

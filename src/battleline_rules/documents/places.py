@@ -1,0 +1,67 @@
+"""Where things stand in a document: paths into it, and lines and columns of its text."""
+
+from __future__ import annotations
+
+import bisect
+import re
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from battleline_rules.rulesets.reading import quoted
+
+Path: TypeAlias = tuple[str | int, ...]
+"""The keys and indices that lead from the document to a value in it; empty for the document itself."""
+
+_PLAIN_KEY: Final = re.compile(r"[A-Za-z_$][A-Za-z0-9_$-]*", re.ASCII)
+_LINE_END: Final = re.compile(r"\r\n|\n|\r")
+
+
+def path_text(path: Path) -> str:
+    """The path as users read it, such as ``$.flags[0].north[2]``; odd keys are quoted, and safe to show."""
+    return "$" + "".join(map(_step_text, path))
+
+
+def _step_text(step: str | int) -> str:
+    if isinstance(step, int):
+        return f"[{step}]"
+    return f".{step}" if _PLAIN_KEY.fullmatch(step) and len(step) < len(quoted(step)) else f"[{quoted(step)}]"
+
+
+@dataclass(slots=True)
+class Place:
+    """Where an object or list starts in the text, with the places of its keys and of what it holds."""
+
+    start: int
+    keys: dict[str, int] = field(default_factory=dict)
+    inside: dict[str | int, Place | int] = field(default_factory=dict)
+
+
+def offset_of(place: Place | int, path: Path, *, at_key: bool = False) -> int:
+    """The offset of the value at ``path``, or of its key; of what would hold it where it is missing."""
+    here = place
+    for step in path[:-1]:
+        if not isinstance(here, Place) or step not in here.inside:
+            return _start(here)
+        here = here.inside[step]
+    if not path or not isinstance(here, Place):
+        return _start(here)
+    last = path[-1]
+    if at_key and isinstance(last, str) and last in here.keys:
+        return here.keys[last]
+    return _start(here.inside.get(last, here))
+
+
+def _start(place: Place | int) -> int:
+    return place.start if isinstance(place, Place) else place
+
+
+class Lines:
+    """The lines of a text, which end with ``\\n``, ``\\r\\n`` or ``\\r``."""
+
+    def __init__(self, text: str) -> None:
+        self._starts = [0, *(end.end() for end in _LINE_END.finditer(text))]
+
+    def at(self, offset: int) -> tuple[int, int]:
+        """The line and the column of a character, both counted from 1."""
+        line = bisect.bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1
