@@ -203,4 +203,9 @@ def troop_bits(troops: Iterable[Troop]) -> int:
 
 def troops_in(bits: int) -> tuple[Troop, ...]:
     """The troops of a 60-bit set, in card order: the inverse of :func:`troop_bits`."""
-    return tuple(one for one in TROOPS if bits >> one.index & 1)
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(TROOPS[lowest.bit_length() - 1])
+        bits ^= lowest
+    return tuple(found)

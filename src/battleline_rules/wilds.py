@@ -66,6 +66,8 @@ def best_valuation(
     Colours matter only to Wedges and Battalions, whose one colour the troops dictate, so
     besides the first colour only the troops' own has to be tried.
     """
+    if not wilds:
+        return strength(troops, totals_only=totals_only), ()
     best: tuple[Strength, Valuation] | None = None
     ranges = [range(wild.low, wild.high + 1) for wild in wilds]
     for color in sorted({Color.RED} | {one.color for one in troops}):

@@ -264,7 +264,8 @@ class _Reader:
     def _short_escape(self) -> str:
         char = self.text[self.at + 1 : self.at + 2]
         if char not in _ESCAPES:
-            self._flaw("bad-escape", f"JSON has no escape {quoted(f'\\{char}')}; a backslash itself is written \\\\")
+            written = quoted(char)[1:-1]
+            self._flaw("bad-escape", f"JSON has no escape \\{written}; a backslash itself is written \\\\")
             self.at += 1
             return ""
         self.at += 2

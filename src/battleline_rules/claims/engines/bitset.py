@@ -3,6 +3,9 @@
 Within a category the patterns are tried from the greatest total down, so the first that
 can be completed decides. A completion that fits the pattern of one category cannot belong
 to a stronger one, since that would have been found before.
+
+Each colour takes ten bits of a set, so ten bits are also a set of values: those of one
+colour, or, with the colours laid over each other, those of all.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cards import HIGHEST_VALUE, TROOPS, Color, troops_in
+from battleline_rules.cards import HIGHEST_VALUE, TROOPS, Color, troop_bits, troops_in
 from battleline_rules.claims.question import Completion
 from battleline_rules.formations import Category, Strength
 from battleline_rules.wilds import best_valuation
@@ -22,17 +25,16 @@ if TYPE_CHECKING:
     from battleline_rules.claims.question import OpenSide
     from battleline_rules.wilds import Wild
 
-_OF_COLOR: Final = tuple(sum(1 << one.index for one in TROOPS if one.color is color) for color in Color)
-_OF_VALUE: Final = tuple(
-    sum(1 << one.index for one in TROOPS if one.value == value) for value in range(HIGHEST_VALUE + 1)
-)
+_ALL_VALUES: Final = (1 << HIGHEST_VALUE) - 1
+_OF_COLOR: Final = tuple(_ALL_VALUES << HIGHEST_VALUE * color for color in Color)
+_OF_VALUE: Final = tuple(troop_bits(one for one in TROOPS if one.value == value) for value in range(HIGHEST_VALUE + 1))
 
 
 def strongest_completion(side: OpenSide) -> Completion | None:
     """The strongest completion, of equals the first in card order; ``None`` if there is none (D17)."""
-    troops, wilds = side.laid.troops, side.laid.wilds
     if side.open_places == 0:
-        return Completion((), best_valuation(troops, wilds, totals_only=side.totals_only)[0])
+        worth, _ = best_valuation(side.laid.troops, side.laid.wilds, totals_only=side.totals_only)
+        return Completion((), worth)
     if side.unseen.bit_count() < side.open_places:
         return None
     found = None
@@ -42,48 +44,53 @@ def strongest_completion(side: OpenSide) -> Completion | None:
 
 
 def _wedge(side: OpenSide) -> Completion | None:
-    colors = _possible_colors(side.laid.troops)
+    colors = _possible_colors(side)
     if not colors:
         return None
     for run in _possible_runs(side):
-        fillings = [cards for color in colors for cards in _run_fillings(side, run, side.unseen & _OF_COLOR[color])]
-        if fillings:
-            return Completion(troops_in(_first(fillings)), Strength(Category.WEDGE, sum(run)))
+        found = [
+            filling << HIGHEST_VALUE * color
+            for color in colors
+            for filling in _fillings(side, run, side.unseen >> HIGHEST_VALUE * color & _ALL_VALUES)
+        ]
+        if found:
+            return Completion(troops_in(_first(found)), Strength(Category.WEDGE, sum(run)))
     return None
 
 
 def _skirmish(side: OpenSide) -> Completion | None:
+    available = 0
+    for color in Color:
+        available |= side.unseen >> HIGHEST_VALUE * color & _ALL_VALUES
     for run in _possible_runs(side):
-        fillings = list(_run_fillings(side, run, side.unseen))
-        if fillings:
-            return Completion(troops_in(_first(fillings)), Strength(Category.SKIRMISH, sum(run)))
+        found = [_first_of_each_value(side.unseen, filling) for filling in _fillings(side, run, available)]
+        if found:
+            return Completion(troops_in(_first(found)), Strength(Category.SKIRMISH, sum(run)))
     return None
 
 
 def _possible_runs(side: OpenSide) -> Iterator[range]:
     """The runs that hold every laid troop's value, none of them twice; the highest first."""
-    values = {one.value for one in side.laid.troops}
-    if len(values) < len(side.laid.troops):
+    values = [one.value for one in side.laid.troops]
+    if len(set(values)) < len(values):
         return
-    for low in range(HIGHEST_VALUE - side.size + 1, 0, -1):
-        run = range(low, low + side.size)
-        if all(value in run for value in values):
-            yield run
+    lowest, highest = min(values, default=HIGHEST_VALUE), max(values, default=1)
+    for low in range(min(lowest, HIGHEST_VALUE - side.size + 1), max(highest - side.size, 0), -1):
+        yield range(low, low + side.size)
 
 
-def _run_fillings(side: OpenSide, run: range, unseen: int) -> Iterator[int]:
-    """The completions of a run: for each way to place the wilds, the first one in card order."""
+def _fillings(side: OpenSide, run: range, available: int) -> Iterator[int]:
+    """The sets of available values that complete a run, one for each set of values that the wilds can stand for."""
     taken = {one.value for one in side.laid.troops}
     missing = [value for value in run if value not in taken]
-    blocked = [value for value in missing if not unseen & _OF_VALUE[value]]
-    for stood_for in itertools.combinations(missing, len(side.laid.wilds)):
-        if all(value in stood_for for value in blocked) and _can_stand(side.laid.wilds, stood_for):
-            cards = 0
-            for value in missing:
-                if value not in stood_for:
-                    available = unseen & _OF_VALUE[value]
-                    cards |= available & -available
-            yield cards
+    wanted = sum(1 << value - 1 for value in missing)
+    wilds = side.laid.wilds
+    if (wanted & ~available).bit_count() > len(wilds):
+        return
+    for stood_for in itertools.combinations(missing, len(wilds)):
+        filling = wanted - sum(1 << value - 1 for value in stood_for)
+        if not filling & ~available and _can_stand(wilds, stood_for):
+            yield filling
 
 
 def _can_stand(wilds: Sequence[Wild], values: Sequence[int]) -> bool:
@@ -94,42 +101,58 @@ def _can_stand(wilds: Sequence[Wild], values: Sequence[int]) -> bool:
     )
 
 
+def _first_of_each_value(unseen: int, values: int) -> int:
+    """The unseen troops of these values, of each value the first in card order."""
+    cards = 0
+    for value in range(1, HIGHEST_VALUE + 1):
+        if values >> value - 1 & 1:
+            candidates = unseen & _OF_VALUE[value]
+            cards |= candidates & -candidates
+    return cards
+
+
 def _phalanx(side: OpenSide) -> Completion | None:
     laid = {one.value for one in side.laid.troops}
-    for value in range(HIGHEST_VALUE, 0, -1):
-        available = side.unseen & _OF_VALUE[value]
+    for value in laid or range(HIGHEST_VALUE, 0, -1):
+        candidates = side.unseen & _OF_VALUE[value]
         if (
             laid <= {value}
             and all(wild.low <= value <= wild.high for wild in side.laid.wilds)
-            and available.bit_count() >= side.open_places
+            and candidates.bit_count() >= side.open_places
         ):
-            cards = troops_in(available)[: side.open_places]
-            return Completion(cards, Strength(Category.PHALANX, side.size * value))
+            return Completion(troops_in(candidates)[: side.open_places], Strength(Category.PHALANX, side.size * value))
     return None
 
 
 def _battalion(side: OpenSide) -> Completion | None:
     best: Completion | None = None
-    for color in _possible_colors(side.laid.troops):
-        available = side.unseen & _OF_COLOR[color]
-        if available.bit_count() >= side.open_places:
-            found = _highest_sum(side, Category.BATTALION, available)
+    for color in _possible_colors(side):
+        candidates = side.unseen & _OF_COLOR[color]
+        if candidates.bit_count() >= side.open_places:
+            found = _highest_sum(side, Category.BATTALION, candidates)
             if best is None or found.strength > best.strength:
                 best = found
     return best
 
 
-def _highest_sum(side: OpenSide, category: Category, available: int) -> Completion:
-    """The open places filled with the highest of the available troops, of equals the first in card order."""
-    by_value = sorted(troops_in(available), key=lambda one: (-one.value, one.index))
-    cards = tuple(sorted(by_value[: side.open_places]))
-    total = sum(one.value for one in (*side.laid.troops, *cards)) + sum(wild.high for wild in side.laid.wilds)
-    return Completion(cards, Strength(category, total))
+def _highest_sum(side: OpenSide, category: Category, candidates: int) -> Completion:
+    """The open places filled with the highest of the candidates, of equals the first in card order."""
+    cards: list[Troop] = []
+    for value in range(HIGHEST_VALUE, 0, -1):
+        cards += troops_in(candidates & _OF_VALUE[value])
+        if len(cards) >= side.open_places:
+            break
+    chosen = tuple(sorted(cards[: side.open_places]))
+    total = sum(one.value for one in (*side.laid.troops, *chosen)) + sum(wild.high for wild in side.laid.wilds)
+    return Completion(chosen, Strength(category, total))
 
 
-def _possible_colors(troops: Sequence[Troop]) -> Sequence[Color]:
-    colors = {one.color for one in troops}
-    return tuple(colors) if len(colors) == 1 else () if colors else tuple(Color)
+def _possible_colors(side: OpenSide) -> Sequence[Color]:
+    """The colours that a side of one colour may still have."""
+    colors = {one.color for one in side.laid.troops}
+    if not colors:
+        return tuple(Color)
+    return tuple(colors) if len(colors) == 1 else ()
 
 
 def _first(sets: Sequence[int]) -> int:

@@ -1,0 +1,61 @@
+"""What ``battleline-check --help`` prints. A test holds it to the options that there are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+HELP: Final = """\
+usage: battleline-check [OPTIONS] FILE...
+
+Judges claims in the card game Battle Line, and proves its calls.
+
+FILE is one of
+  NAME.json         one document: a position, or a conformance case
+  NAME.jsonl        one document a line
+  -                 standard input: a document, or one a line
+  "R3 R4 R5 vs B8 seen B7 B10"
+                    a position in one line, any argument with the word vs in it:
+                    north's side, who claims, vs south's (- if empty), and after
+                    "seen" every other face-up card
+
+Which claim
+  --flag N          judge the claim to this flag, 1 to 9 ...
+  --by SIDE         ... or of this side, north or south, not the document's own
+  --all             every flag that can be claimed now, by either side or --by
+
+Under which rules
+  --ruleset ID      another edition than the document's: gmt, medieval,
+                    online-basic, online-advanced, schotten-totten or
+                    schotten-totten-tactics
+  --option NAME=VALUE
+                    another ruling, such as tie_rule=must_beat; may be repeated
+  --engine NAME     who looks for the best reply: bitset (default), enumeration,
+                    or all, which must agree
+
+What comes out
+  --format FORMAT   text (default), json (an array for several documents) or
+                    jsonl (one line a document)
+  -o, --output FILE write there instead of to standard output
+  -q, --quiet       text: only the first line of each verdict
+  -v, --verbose     text: the whole line of flags as well
+  --verdict-only    only the verdict and its code, without proof
+  --color WHEN      auto (default: on a terminal), always or never; NO_COLOR is
+                    honoured
+  --lang LANGUAGE   en, English
+
+Instead of judging
+  --check-proof     FILE is a verdict; check its proof against --position FILE
+                    with the independent checker, searching nothing
+  --position FILE   the position that the proof is about
+  --template        print an empty position document
+  --explain CODE    print what a code means, and its rule
+  --version         print the version
+  -h, --help        print this
+
+Exit status
+  0  every claim is proven, every proof accepted (--all: also if there is none)
+  1  at least one claim is refuted or inadmissible, or a proof rejected
+  2  something was not decided: wrong usage, a document that cannot be read, a
+     verdict "undecided", an internal fault
+  The worst of a batch counts, 2 over 1 over 0.
+"""

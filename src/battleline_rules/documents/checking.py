@@ -1,0 +1,151 @@
+"""Checking plain values: one walk over a document that reports everything that is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from battleline_rules.documents.reader import BROKEN, MOST_DIGITS
+from battleline_rules.rulesets.reading import described, listed, nearest, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from battleline_rules.documents.places import Path
+
+Where: TypeAlias = Callable[["Path"], str]
+"""How a message names another place in the same document."""
+
+Message: TypeAlias = str | Callable[[Where], str]
+"""A message, or what makes it: a document may have more faults than are ever shown."""
+
+_TOO_LARGE: Final = 10**MOST_DIGITS
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something wrong with a value, or with its key."""
+
+    path: Path
+    code: str
+    message: Message
+    at_key: bool = False
+
+
+class FaultFound(Exception):  # noqa: N818 - it ends a walk, and is no error
+    """There is a fault, and nobody wants to know more yet."""
+
+
+class Faults:
+    """Collects what is wrong with a document."""
+
+    def __init__(self) -> None:
+        self.found: list[Fault] = []
+
+    def add(self, fault: Fault) -> None:
+        """Take note of a fault."""
+        self.found.append(fault)
+
+
+class NoFaults(Faults):
+    """For a walk that is over at the first fault."""
+
+    def add(self, fault: Fault) -> None:
+        """Raise :class:`FaultFound`."""
+        raise FaultFound(fault.code)
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A value in a document, its path, and where its faults go.
+
+    Every method that reads reports what is wrong and then returns ``None`` or nothing, so that
+    the walk goes on. What the strict reader could not read has been reported by it.
+    """
+
+    value: object
+    path: Path
+    faults: Faults
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether the strict reader could not read this value."""
+        return self.value is BROKEN
+
+    def fail(self, code: str, message: Message, *, at_key: bool = False) -> None:
+        """Report a fault of this value, or of its key."""
+        self.faults.add(Fault(self.path, code, message, at_key))
+
+    def fields(self, what: str, *, required: Sequence[str] = (), optional: Sequence[str] = ()) -> dict[str, Node]:
+        """What is under each known key, in the document's order; ``what`` names the object, as in ``a flag``."""
+        if not isinstance(self.value, dict):
+            self._wrong_type(f"{what} is an object")
+            return {}
+        known = (*required, *optional)
+        found = {}
+        for key, value in self.value.items():
+            child = Node(value, (*self.path, key), self.faults)
+            if key in known:
+                found[key] = child
+            else:
+                child.fail("unknown-key", _unknown_key(what, key, known), at_key=True)
+        for key in required:
+            if key not in self.value:
+                self.fail("missing-key", f'{what} needs the key "{key}"')
+        return found
+
+    def elements(self, what: str) -> list[Node]:
+        """What is in a list; ``what`` names it, as in ``north's side``."""
+        if not isinstance(self.value, list):
+            self._wrong_type(f"{what} is a list")
+            return []
+        return [Node(value, (*self.path, index), self.faults) for index, value in enumerate(self.value)]
+
+    def text(self, what: str) -> str | None:
+        """A text."""
+        if isinstance(self.value, str):
+            return self.value
+        self._wrong_type(f"{what} is text")
+        return None
+
+    def integer(self, what: str) -> int | None:
+        """An integer of at most 18 digits; true is none, nor is 3.0."""
+        if not isinstance(self.value, int) or isinstance(self.value, bool):
+            self._wrong_type(f"{what} is a whole number, written without a fraction")
+            return None
+        if abs(self.value) >= _TOO_LARGE:
+            self.fail("number-too-large", f"integers have at most {MOST_DIGITS} digits; write a smaller one")
+            return None
+        return self.value
+
+    def boolean(self, what: str) -> bool | None:
+        """True or false."""
+        if isinstance(self.value, bool):
+            return self.value
+        self._wrong_type(f"{what} is true or false")
+        return None
+
+    def word(self, what: str, words: Sequence[str]) -> str | None:
+        """One of some words."""
+        if isinstance(self.value, str) and self.value not in words:
+            self.fail("bad-value", _bad_value(what, self.value, words))
+            return None
+        return self.text(f"{what}, {listed([quoted(word) for word in words])},")
+
+    def _wrong_type(self, wanted: str) -> None:
+        if not self.is_broken:
+            self.fail("wrong-type", f"{wanted}, not {described(self.value)}")
+
+
+def _unknown_key(what: str, key: str, known: Iterable[str]) -> Message:
+    def message(_: Where) -> str:
+        guess = nearest(key, known)
+        hint = f'the nearest is "{guess}"' if guess else f"it may have {', '.join(known)}"
+        return f"{what} has no key {quoted(key)}; {hint}"
+
+    return message
+
+
+def _bad_value(what: str, found: str, words: Sequence[str]) -> Message:
+    return lambda _: f"{what} is {listed([quoted(word) for word in words])}, not {quoted(found)}"

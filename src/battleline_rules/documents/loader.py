@@ -1,0 +1,180 @@
+"""From a file, a text or a Python value to what a document means, or to all that is wrong with it.
+
+What is right takes the fast way: msgspec decodes it, and one walk finds nothing to say. When
+anything is wrong, the strict reader goes over the text once more, and the same walk over what
+it read finds every fault, now with line and column.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+
+import msgspec
+
+from battleline_rules.documents.checking import Fault, FaultFound, Faults, Node, NoFaults
+from battleline_rules.documents.places import Lines, Path, offset_of, path_text
+from battleline_rules.documents.plain import plain_value
+from battleline_rules.documents.reader import read_json
+from battleline_rules.errors import DocumentError, Problem
+from battleline_rules.rulesets.reading import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from battleline_rules.documents.reader import Reading
+
+LARGEST: Final = 1 << 20
+"""How many bytes a document may have."""
+
+MOST_PROBLEMS: Final = 100
+"""How many problems are listed; the others are counted."""
+
+T = TypeVar("T")
+
+Build: TypeAlias = Callable[[Node], T | None]
+"""Makes what a document means of its value; reports what is wrong with it, and then may return ``None``."""
+
+_NO_RIGHT_TEXT: Final = "save the file as UTF-8 without a byte order mark"
+_WIDE_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
+
+
+def read_file(path: str | os.PathLike[str]) -> bytes:
+    """What a file holds, whatever kind of file it is; never more than a document's limit and one byte.
+
+    Raises :class:`DocumentError` with code ``no-such-file``, ``is-a-directory`` or ``unreadable``.
+    """
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123 - takes what os.PathLike promises and no more
+            return file.read(LARGEST + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        raise _unreadable(path, "no-such-file", "there is no such file; check the path") from None
+    except IsADirectoryError:
+        raise _unreadable(path, "is-a-directory", "this is a directory; name a file in it") from None
+    except (OSError, ValueError) as error:
+        why = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else "no file has such a name"
+        raise _unreadable(path, "unreadable", f"this file cannot be read: {why}") from None
+
+
+def source_text(path: str | os.PathLike[str]) -> str:
+    """A path as messages name it: as it is, or quoted where it holds anything that a terminal might obey."""
+    text = os.fspath(path)
+    return text if text.isprintable() else quoted(text)
+
+
+def read_source(source: object, build: Build[T], *, name: str = "") -> T:
+    """Read a JSON text, as ``str`` or bytes, or a value that Python holds already.
+
+    ``name`` is the file's, for :attr:`DocumentError.source`. Raises :class:`DocumentError`.
+    """
+    if isinstance(source, str | bytes | bytearray | memoryview):
+        return read_text(source if isinstance(source, str) else bytes(source), build, name=name)
+    faults = Faults()
+    value = plain_value(source, faults)
+    result = build(Node(value, (), faults))
+    if faults.found:
+        raise document_error([located_nowhere(fault) for fault in faults.found[:MOST_PROBLEMS]], name, faults)
+    return _built(result)
+
+
+def read_text(text: str | bytes, build: Build[T], *, name: str = "") -> T:
+    """Read a JSON text; raises :class:`DocumentError`."""
+    if len(text) > LARGEST or (isinstance(text, str) and len(text.encode(errors="surrogatepass")) > LARGEST):
+        raise DocumentError([_too_large()], name)
+    try:
+        value = msgspec.json.decode(text)
+        if _has_no_duplicates(text, value):
+            return _built(build(Node(value, (), NoFaults())))
+    except (msgspec.DecodeError, UnicodeError, RecursionError, FaultFound):
+        pass
+    return _read_strictly(_decoded(text, name), build, name)
+
+
+def document_error(problems: list[Problem], name: str, faults: Faults) -> DocumentError:
+    """The error that lists these problems and counts the rest of the faults."""
+    return DocumentError(problems, name, omitted=len(faults.found) - len(problems))
+
+
+def located_nowhere(fault: Fault) -> Problem:
+    """A fault in a value that has no text."""
+    message = fault.message if isinstance(fault.message, str) else fault.message(path_text)
+    return Problem(path_text(fault.path), fault.code, message)
+
+
+def _read_strictly(text: str, build: Build[T], name: str) -> T:
+    reading = read_json(text)
+    faults = Faults()
+    result = build(Node(reading.value, (), faults))
+    for flaw in reading.flaws:
+        faults.add(Fault(flaw.path, flaw.code, flaw.message))
+    if not faults.found:
+        return _built(result)
+    offsets = [offset_of(reading.place, fault.path, at_key=fault.at_key) for fault in faults.found]
+    offsets[len(offsets) - len(reading.flaws) :] = [flaw.offset for flaw in reading.flaws]
+    in_order = sorted(zip(offsets, faults.found, strict=True), key=lambda pair: pair[0])
+    problems = list(_located(in_order[:MOST_PROBLEMS], Lines(text), reading))
+    raise document_error(problems, name, faults)
+
+
+def _located(faults: list[tuple[int, Fault]], lines: Lines, reading: Reading) -> Iterator[Problem]:
+    def where(path: Path) -> str:
+        line, column = lines.at(offset_of(reading.place, path))
+        return f"{path_text(path)} (line {line}, column {column})"
+
+    for offset, fault in faults:
+        message = fault.message if isinstance(fault.message, str) else fault.message(where)
+        yield Problem(path_text(fault.path), fault.code, message, *lines.at(offset))
+
+
+def _decoded(text: str | bytes, name: str) -> str:
+    """The text as characters, if it is UTF-8."""
+    if isinstance(text, str):
+        decoded = text
+    else:
+        # No document in UTF-8 has a NUL there, and all in UTF-16 and UTF-32 have one if they have no mark.
+        if text.startswith(_WIDE_MARKS) or 0 in text[:2]:
+            message = f"this looks like UTF-16 or UTF-32; {_NO_RIGHT_TEXT}"
+            raise DocumentError([Problem("$", "not-utf-8", message, 1, 1)], name)
+        try:
+            decoded = text.decode()
+        except UnicodeDecodeError as error:
+            line, column = Lines(before := text[: error.start].decode()).at(len(before))
+            message = f"the byte {text[error.start]:#04x} is no UTF-8; {_NO_RIGHT_TEXT}"
+            raise DocumentError([Problem("$", "not-utf-8", message, line, column)], name) from None
+    if decoded.startswith("\ufeff"):
+        message = f"the document begins with a byte order mark; {_NO_RIGHT_TEXT}"
+        raise DocumentError([Problem("$", "byte-order-mark", message, 1, 1)], name)
+    return decoded
+
+
+def _has_no_duplicates(text: str | bytes, value: object) -> bool:
+    """Whether each colon of the text belongs to a key that was decoded.
+
+    Each key brings exactly one colon outside of strings, so if there are no more colons than
+    keys that are left, none was dropped as a duplicate. More colons prove nothing.
+    """
+    colons = text.count(":") if isinstance(text, str) else text.count(b":")
+    keys = 0
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, dict):
+            keys += len(one)
+            waiting += one.values()
+        elif isinstance(one, list):
+            waiting += one
+    return colons == keys
+
+
+def _built(result: T | None) -> T:
+    assert result is not None  # noqa: S101 - whoever reads nothing reports a fault
+    return result
+
+
+def _too_large() -> Problem:
+    return Problem("$", "too-large", f"a document has at most {LARGEST} bytes (1 MiB); split it or leave something out")
+
+
+def _unreadable(path: str | os.PathLike[str], code: str, message: str) -> DocumentError:
+    return DocumentError([Problem("$", code, message)], source_text(path))

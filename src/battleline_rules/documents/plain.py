@@ -1,0 +1,88 @@
+"""Values that Python callers hand over, made as plain as decoded JSON."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from battleline_rules.documents.checking import Fault
+from battleline_rules.documents.reader import BROKEN, DEEPEST
+
+if TYPE_CHECKING:
+    from battleline_rules.documents.checking import Faults
+    from battleline_rules.documents.places import Path
+
+MOST_VALUES: Final = 1 << 18
+"""How many values are copied: far more than any right document has, and an end to one that holds itself."""
+
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+
+
+def plain_value(value: object, faults: Faults) -> object:
+    """The value as dictionaries with text keys, lists, text, numbers, true, false and null.
+
+    Any mapping is read as an object, a tuple as a list, a subclass as what it is a subclass of.
+    What JSON cannot hold is reported and stands as :data:`BROKEN`.
+    """
+    return _Copier(faults).copy(value)
+
+
+class _Copier:
+    def __init__(self, faults: Faults) -> None:
+        self._faults = faults
+        self._waiting: list[tuple[Path, object, dict[str, object] | list[object]]] = []
+
+    def copy(self, value: object) -> object:
+        root = self._shallow((), value)
+        count = 0
+        while self._waiting:
+            path, original, copied = self._waiting.pop()
+            count += self._fill(path, original, copied)
+            if count > MOST_VALUES:
+                self._fault((), "too-large", f"a document holds at most {MOST_VALUES} values; does it hold itself?")
+                return BROKEN
+        return root
+
+    def _fill(self, path: Path, original: object, copied: dict[str, object] | list[object]) -> int:
+        if isinstance(copied, list):
+            assert isinstance(original, list | tuple)  # noqa: S101 - the copy is of its kind
+            copied += [self._shallow((*path, index), item) for index, item in enumerate(original[: MOST_VALUES + 1])]
+        elif isinstance(original, Mapping):
+            for key, item in original.items():
+                if isinstance(key, str) and isinstance(name := self._shallow(path, key), str):
+                    copied[name] = self._shallow((*path, name), item)
+                elif not isinstance(key, str):
+                    kind = type(key).__name__
+                    self._fault(path, "wrong-type", f"the keys of an object are text, and here is one of type {kind}")
+        return len(copied)
+
+    def _shallow(self, path: Path, value: object) -> object:
+        """The value, with what is in it still to come."""
+        if value is None or isinstance(value, bool | float):
+            return value if value is None or isinstance(value, bool) else float(value)
+        if isinstance(value, int):
+            return int.__int__(value)
+        if isinstance(value, str):
+            return self._text(path, str.__str__(value))
+        if isinstance(value, list | tuple | Mapping):
+            return self._container(path, value)
+        self._fault(path, "wrong-type", f"JSON has nothing for a value of type {type(value).__name__}")
+        return BROKEN
+
+    def _text(self, path: Path, text: str) -> object:
+        if _SURROGATE.search(text) is None:
+            return text
+        self._fault(path, "lone-surrogate", "this text has half a character in it; write the other half too, or neither")
+        return BROKEN
+
+    def _container(self, path: Path, value: object) -> object:
+        if len(path) >= DEEPEST:
+            self._fault(path, "too-deep", f"objects and lists are nested more than {DEEPEST} deep")
+            return BROKEN
+        copied: dict[str, object] | list[object] = {} if isinstance(value, Mapping) else []
+        self._waiting.append((path, value, copied))
+        return copied
+
+    def _fault(self, path: Path, code: str, message: str) -> None:
+        self._faults.add(Fault(path, code, message))

@@ -1,0 +1,125 @@
+"""The cards that a document names: reading each, and what must hold of all of them together."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from battleline_rules.cards import LEADER_NAMES, LEADERS, TACTIC_NAMES, TROOPS, Tactic, TacticKind, Troop, fold_name, read_card
+from battleline_rules.documents.checking import Fault
+from battleline_rules.errors import CardError
+from battleline_rules.rulesets.reading import nearest, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from battleline_rules.cards import Card, Seat
+    from battleline_rules.documents.checking import Faults, Message, Node, Where
+    from battleline_rules.documents.places import Path
+    from battleline_rules.rulesets import Ruleset
+
+Zone: TypeAlias = Literal["flag", "beside", "hand"]
+"""At a flag, beside the line, or in a hand."""
+
+_ALL_NAMES: Final = (*map(str, TROOPS), *TACTIC_NAMES, *LEADER_NAMES)
+_TROOP_LIKE: Final = re.compile(r"[a-z][ _-]*[0-9]{1,3}", re.ASCII | re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class Spot:
+    """Where a document names a card; ``card`` is ``None`` for a Leader that it does not call by name."""
+
+    path: Path
+    card: Card | None
+    zone: Zone
+    seat: Seat | None = None
+    by_kind: bool = False
+    """Whether the document says ``leader``, and not which one."""
+
+
+def read_spot(node: Node, zone: Zone, seat: Seat | None = None) -> Spot | None:
+    """The card that a node names; a fault if it names none, or one that cannot lie in such a place."""
+    name = node.text('a card is text such as "R3", and this')
+    if name is None:
+        return None
+    if fold_name(name) in LEADER_NAMES:
+        if zone == "flag":
+            return Spot(node.path, None, zone, seat, by_kind=True)
+        node.fail("which-leader", f"{quoted(name)} says which Leader only at a flag; here write alexander or darius")
+        return None
+    try:
+        card = read_card(name)
+    except CardError:
+        node.fail("unknown-card", _unknown_card(name))
+        return None
+    if zone == "flag" and isinstance(card, Tactic) and card.kind is TacticKind.GUILE:
+        node.fail("guile-at-flag", f"{card} is a Guile card and never lies at a flag; put it into also_visible")
+        return Spot(node.path, card, "beside")
+    return Spot(node.path, card, zone, seat)
+
+
+def settle_leaders(spots: list[Spot]) -> None:
+    """Say which Leader each ``leader`` is.
+
+    It is the Leader that the document names nowhere else; where it names none, Alexander on
+    north's side and Darius on south's. Hands do not count, because they change nothing. Where
+    the document names both, a ``leader`` is settled as the one that is met first, and so is found to be there twice.
+    """
+    named = [spot.card for spot in spots if spot.card in LEADERS and spot.zone != "hand"]
+    free = [leader for leader in LEADERS if leader not in named]
+    for spot in spots:
+        if spot.by_kind:
+            spot.card = LEADERS[spot.seat == "south"] if len(free) != 1 else free[0]
+
+
+def check_deck(spots: Iterable[Spot], ruleset: Ruleset, faults: Faults) -> None:
+    """Report every card that the deck does not have."""
+    highest = ruleset.options.values
+    for spot in spots:
+        if isinstance(spot.card, Troop) and spot.card.value > highest:
+            message = f"{spot.card} is not in the deck of {ruleset.id}, whose values go up to {highest}"
+            faults.add(Fault(spot.path, "not-in-deck", message))
+        elif isinstance(spot.card, Tactic) and not ruleset.options.tactics:
+            message = f"{spot.card} is not in the deck of {ruleset.id}, which is played without Tactics cards"
+            faults.add(Fault(spot.path, "not-in-deck", message))
+
+
+def check_twice(spots: Iterable[Spot], faults: Faults) -> None:
+    """Report every card that is there twice, and every second Leader of a player (R16)."""
+    first: dict[Card, Spot] = {}
+    leader_of: dict[Seat, Spot] = {}
+    for spot in spots:
+        if spot.card is None:
+            continue
+        earlier = first.setdefault(spot.card, spot)
+        second_leader = False
+        if spot.card in LEADERS and spot.zone == "flag" and spot.seat is not None:
+            other = leader_of.setdefault(spot.seat, spot)
+            # Two of one name are one card twice, unless only their kind is named.
+            second_leader = other is not spot and (other.card != spot.card or (other.by_kind and spot.by_kind))
+            if second_leader:
+                faults.add(Fault(spot.path, "two-leaders", _two_leaders(spot.seat, other.path)))
+        if earlier is not spot and not (second_leader and spot.by_kind):
+            faults.add(Fault(spot.path, "duplicate-card", _duplicate(spot, earlier)))
+
+
+def _unknown_card(name: str) -> Message:
+    def message(_: Where) -> str:
+        if _TROOP_LIKE.fullmatch(name):
+            hint = "troops are R, O, Y, G, B or P with 1 to 10, such as R3"
+        else:
+            guess = nearest(fold_name(name), _ALL_NAMES)
+            hint = f"the nearest is {guess}" if guess else "write a troop such as R3, or a Tactics card such as fog"
+        return f"no card is called {quoted(name)}; {hint}"
+
+    return message
+
+
+def _two_leaders(seat: Seat, other: Path) -> Message:
+    return lambda where: f"{seat} has a Leader at {where(other)} already, and a player has only one (R16)"
+
+
+def _duplicate(spot: Spot, earlier: Spot) -> Message:
+    meant = " (which this Leader must be)" if spot.by_kind else ""
+    return lambda where: f"{spot.card}{meant} is there twice: it is at {where(earlier.path)} already; leave one out"
