@@ -12,7 +12,6 @@ Every maker takes a ``random.Random``. Hypothesis drives it where examples shoul
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -37,6 +36,8 @@ from battleline_rules.rulesets import RULESETS, OptionValue, Ruleset, Terrain
 from battleline_rules.table import FLAG_COUNT, WINDOWS, Claim, Flag, Position, Turn, Window
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
     from battleline_rules.claims.question import ClaimQuestion, OpenSide
 
 TIE_RULES: Final = ("last_card", "claimant_wins", "must_beat")
@@ -169,7 +170,7 @@ def some_position(rng: Random, *, work: int | None = None, timely: bool = False)
     aim = some_pattern(rng, size, highest)
     missing = int(not timely and rng.random() < 0.05)
     mine: list[Card] = [*wilds[0], *_taken(rng, left, size - len(wilds[0]) - missing, aim)]
-    aim = _rival(rng, aim, size, highest)
+    aim = _rival(rng, aim, size, highest, with_wilds=bool(wilds[1]))
     places = size - len(wilds[1])
     laid = rng.choice((places, max(0, places - 1), *range(places + 1)))
     theirs: list[Card] = [*wilds[1], *_taken(rng, left, laid, aim)]
@@ -181,7 +182,7 @@ def some_position(rng: Random, *, work: int | None = None, timely: bool = False)
         number,
         sides["north"],
         sides["south"],
-        last_card=rng.choice(SEATS) if theirs and rng.random() < 0.85 else None,
+        last_card=rng.choice(SEATS) if theirs and rng.random() < 0.75 else None,
         claimed_by=rng.choice(SEATS) if not timely and rng.random() < 0.03 else None,
         terrain=terrain,
     )
@@ -204,8 +205,10 @@ def some_question(rng: Random, *, work: int | None = None) -> ClaimQuestion:
 def _some_wilds(rng: Random, size: int) -> tuple[list[Tactic], list[Tactic]]:
     """Morale cards for the claimant and for the opponent, no more than one Leader each (R16)."""
     dealt: tuple[list[Tactic], list[Tactic]] = ([], [])
+    if rng.random() < 0.4:
+        return dealt
     for leader, side in zip(rng.sample(LEADERS, 2), dealt, strict=True):
-        if rng.random() < 0.35:
+        if rng.random() < 0.5:
             side.append(leader)
     for wild in (Tactic.COMPANION_CAVALRY, Tactic.SHIELD_BEARERS):
         side = dealt[rng.choice((0, 1, 1))]
@@ -231,23 +234,23 @@ def _taken(rng: Random, left: set[Troop], count: int, aim: Pattern) -> list[Troo
     return taken
 
 
-def _rival(rng: Random, pattern: Pattern, size: int, highest: int) -> Pattern:
+def _rival(rng: Random, pattern: Pattern, size: int, highest: int, *, with_wilds: bool) -> Pattern:
     """What the opponent aims at: about the same, or as strong a category, or anything, or crowding his own wilds."""
+    if with_wilds and rng.random() < 0.25:
+        # Values that Shield Bearers or Companion Cavalry could stand for, and near them.
+        low = rng.choice((1, 2, 3, 6, 7))
+        return Category.SKIRMISH, tuple(one for one in TROOPS if low <= one.value < low + size and one.value <= highest)
     draw = rng.random()
     if draw < 0.35:
         return _much_the_same(rng, pattern, highest)
     if draw < 0.65:
         return some_pattern(rng, size, highest, least=pattern[0])
-    if draw < 0.85:
-        return some_pattern(rng, size, highest)
-    # Values that Shield Bearers or Companion Cavalry could stand for, and near them.
-    low = rng.choice((1, 2, 3, 6, 7))
-    return Category.SKIRMISH, tuple(one for one in TROOPS if low <= one.value < low + size and one.value <= highest)
+    return some_pattern(rng, size, highest)
 
 
 def _much_the_same(rng: Random, pattern: Pattern, highest: int) -> Pattern:
     """The same pattern in another colour, and equal, one higher or one lower."""
-    by, turn = rng.choice((-1, 0, 0, 1)), rng.randint(0, 5)
+    by, turn = rng.choice((-1, 0, 0, 0, 1)), rng.randint(0, 5)
     category, troops = pattern
     moved = [(Color((one.color + turn) % 6), one.value + by) for one in troops]
     return category, tuple(sorted(Troop(color, value) for color, value in moved if 1 <= value <= highest))
@@ -256,7 +259,7 @@ def _much_the_same(rng: Random, pattern: Pattern, highest: int) -> Pattern:
 def _some_visible(rng: Random, left: set[Troop], wanted: Sequence[Troop]) -> list[Troop]:
     """Visible troops elsewhere: few, many or all but few, and often most of those that the opponent wants."""
     rest = sorted(left)
-    density = rng.choice((0.0, 0.15, 0.5, 0.8, 0.97))
+    density = rng.choice((0.0, 0.15, 0.5, 0.8, 0.95))
     seen = {one for one in rest if rng.random() < density}
     wanted = [one for one in wanted if one in left]
     if rng.random() < 0.6:

@@ -24,7 +24,8 @@ def quoted(text: str) -> str:
 
     Whatever the text holds, the result is one line that a terminal can safely show.
     """
-    return json.dumps(text if len(text) <= LONGEST_ECHO else f"{text[: LONGEST_ECHO - 3]}...")
+    written = json.dumps(text if len(text) <= LONGEST_ECHO else f"{text[: LONGEST_ECHO - 3]}...")
+    return written.replace("\x7f", "\\u007f")  # the one control character that JSON leaves alone
 
 
 def described(value: object) -> str:

@@ -23,8 +23,8 @@ class BattlelineError(Exception):
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
-        self.code = code
-        self.message = message
+        self.code: str = code
+        self.message: str = message
 
     def __reduce__(self) -> tuple[object, ...]:
         return (type(self), (self.code, self.message))
@@ -75,9 +75,9 @@ class DocumentError(BattlelineError):
     """
 
     def __init__(self, problems: Sequence[Problem], source: str = "", omitted: int = 0) -> None:
-        self.problems = tuple(problems)
-        self.source = source
-        self.omitted = omitted
+        self.problems: tuple[Problem, ...] = tuple(problems)
+        self.source: str = source
+        self.omitted: int = omitted
         super().__init__(self.problems[0].code, self._summary())
 
     def _summary(self) -> str:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, NoReturn, TypeAlias
 
 from battleline_rules.claims.engines import ALL_ENGINES, DEFAULT_ENGINE, ENGINES
-from battleline_rules.cli.batch import STDIN, is_one_line_form
+from battleline_rules.cli.batch import STDIN
+from battleline_rules.documents.notation import is_one_line
 from battleline_rules.echo import listed, nearest, quoted
 from battleline_rules.errors import RulesetError
 from battleline_rules.rulesets import RULESETS, OptionValue, read_option_text, ruleset
@@ -80,7 +81,7 @@ def read_arguments(arguments: Sequence[str]) -> Request:
     before, after = _split(list(arguments))
     known, others = _parser().parse_known_args(before)
     for one in others:
-        if one.startswith("-") and one != STDIN and not is_one_line_form(one):
+        if one.startswith("-") and one != STDIN and not is_one_line(one):
             raise _unknown_option(one)
     given = {name: value for name, value in vars(known).items() if value is not None}
     given["options"] = tuple(known.options or ())

@@ -1,20 +1,20 @@
 """Where documents come from: files, standard input and the one-line form, one document at a time.
 
-Nothing here looks into a document. Whatever cannot be had at all - a missing file, a line beyond
+Nothing here looks into a document. What cannot be had at all - a missing file, a line beyond
 every limit - comes as an item with its fault, so that one bad input never stops the others.
 """
 
 from __future__ import annotations
 
-import os
 import re
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, TypeAlias
 
-from battleline_rules.documents import LONGEST_DOCUMENT
-from battleline_rules.errors import Problem
+from battleline_rules.documents.loader import LARGEST, read_file, source_text
+from battleline_rules.documents.notation import is_one_line
+from battleline_rules.errors import DocumentError, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -26,8 +26,8 @@ _CHUNK: Final = 1 << 20
 _LONGEST_SKIP: Final = 256
 """After so many chunks without an end of line an input is given up, so that an endless one has an end."""
 
-_STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"')
-_VERSUS: Final = re.compile(r"(?<!\S)vs(?!\S)", re.IGNORECASE)
+_STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
+"""A string, or what is left of one at the end: it matches at every quote, so that no line takes long."""
 
 _Line: TypeAlias = tuple[int, bytes | None]
 """A line's number, from 1, and its bytes; ``None`` if it is too long to be read."""
@@ -44,82 +44,78 @@ class Item:
     source: str
     text: bytes | str = b""
     line: int | None = None
-    fault: Problem | None = None
-
-
-def is_one_line_form(argument: str) -> bool:
-    """Whether an argument is a position in one line, and no file: it has the word ``vs`` in it."""
-    return _VERSUS.search(argument) is not None
+    fault: DocumentError | None = None
 
 
 def items(arguments: Iterable[str], stdin: BinaryIO) -> Iterator[Item]:
     """Every document that the arguments name, in order, read as they are asked for."""
     for argument in arguments:
-        if is_one_line_form(argument):
+        if is_one_line(argument):
             yield Item(argument, argument)
         elif argument == STDIN:
-            yield from _guarded(_either(STDIN_NAME, stdin), STDIN_NAME)
+            yield from _guarded(_one_or_many(STDIN_NAME, stdin), STDIN_NAME)
         else:
-            yield from _guarded(_file(argument), shown_name(argument))
-
-
-def shown_name(path: str) -> str:
-    """A file's name as text, whatever bytes the system has for it."""
-    return os.fsencode(path).decode("utf-8", "backslashreplace")
+            yield from _guarded(_file(argument), source_text(argument))
 
 
 def _guarded(found: Iterator[Item], source: str) -> Iterator[Item]:
     try:
         yield from found
+    except DocumentError as error:
+        yield Item(source, fault=error)
     except OSError as error:
-        yield Item(source, fault=Problem("$", "cannot-read", f"it cannot be read: {error.strerror or error}"))
+        yield Item(source, fault=_fault("unreadable", f"this cannot be read to its end: {error.strerror}"))
 
 
 def _file(path: str) -> Iterator[Item]:
-    name, suffix = shown_name(path), Path(path).suffix.lower()
-    with Path(path).open("rb") as stream:
+    name, suffix = source_text(path), Path(path).suffix.lower()
+    if suffix == ".json":
+        yield Item(name, read_file(path))
+        return
+    with _opened(path) as stream:
         if suffix == ".jsonl":
-            yield from _documents_in(_lines(stream), name)
-        elif suffix == ".json":
-            yield _whole(name, stream.read(LONGEST_DOCUMENT + 1))
+            yield from _one_a_line(_lines(stream), name)
         else:
-            yield from _either(name, stream)
+            yield from _one_or_many(name, stream)
 
 
-def _either(name: str, stream: BinaryIO) -> Iterator[Item]:
+def _opened(path: str) -> BinaryIO:
+    try:
+        return Path(path).open("rb")
+    except (OSError, ValueError):
+        read_file(path)  # knows what to say of a file that cannot be opened
+        raise
+
+
+def _one_or_many(name: str, stream: BinaryIO) -> Iterator[Item]:
     """One document, or one a line if the first line that is not blank is a whole one."""
     lines = _lines(stream)
     number, first = next((line for line in lines if not _is_blank(line)), (1, b""))
     if first is None or _is_whole(first):
-        yield from _documents_in(chain([(number, first)], lines), name)
+        yield from _one_a_line(chain([(number, first)], lines), name)
         return
-    # The blank lines above it count where a problem is pointed at.
+    # The blank lines before it count where a problem is pointed at. One byte too many is a fault for the loader.
     text = b"\n" * (number - 1) + first
-    yield _whole(name, text + stream.read(max(0, LONGEST_DOCUMENT + 1 - len(text))))
+    yield Item(name, text + stream.read(max(0, LARGEST + 1 - len(text))))
 
 
-def _whole(name: str, text: bytes) -> Item:
-    if len(text) > LONGEST_DOCUMENT:
-        return Item(name, fault=_too_large("the document is"))
-    return Item(name, text)
-
-
-def _documents_in(lines: Iterable[_Line], name: str) -> Iterator[Item]:
+def _one_a_line(lines: Iterable[_Line], name: str) -> Iterator[Item]:
     for number, text in lines:
         source = f"{name}:{number}"
         if text is None:
-            yield Item(source, line=number, fault=_too_large("the line is"))
+            message = f"the line has more than {LARGEST} bytes (1 MiB), the most that a document may have"
+            yield Item(source, line=number, fault=_fault("too-large", message))
         elif text.strip():
             yield Item(source, text, number)
 
 
 def _lines(stream: BinaryIO) -> Iterator[_Line]:
-    """The lines of a stream, none of them held in memory beyond a document's limit."""
+    """The lines of a stream, without their ends; none is held in memory beyond a document's limit."""
     number = 0
-    while line := stream.readline(LONGEST_DOCUMENT + 1):
+    while line := stream.readline(LARGEST + 1):
         number += 1
-        if line.endswith(b"\n") or len(line) <= LONGEST_DOCUMENT:
-            yield number, line
+        if line.endswith(b"\n") or len(line) <= LARGEST:
+            yield number, line.removesuffix(b"\n")
             continue
         ends = _skip_line(stream)
         yield number, None
@@ -146,5 +142,5 @@ def _is_whole(line: bytes) -> bool:
     return outline.startswith(b"{") and outline.endswith(b"}") and outline.count(b"{") == outline.count(b"}")
 
 
-def _too_large(what: str) -> Problem:
-    return Problem("$", "too-large", f"{what} longer than 1 MiB, the most that a document may have")
+def _fault(code: str, message: str) -> DocumentError:
+    return DocumentError([Problem("$", code, message)])

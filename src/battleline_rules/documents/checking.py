@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from battleline_rules.documents.reader import BROKEN, MOST_DIGITS
-from battleline_rules.rulesets.reading import described, listed, nearest, quoted
+from battleline_rules.echo import described, listed, nearest, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -76,6 +76,11 @@ class Node:
     def fail(self, code: str, message: Message, *, at_key: bool = False) -> None:
         """Report a fault of this value, or of its key."""
         self.faults.add(Fault(self.path, code, message, at_key))
+
+    def child(self, key: str) -> Node:
+        """What is under a key that is there."""
+        assert isinstance(self.value, dict)  # noqa: S101 - the caller has looked
+        return Node(self.value[key], (*self.path, key), self.faults)
 
     def fields(self, what: str, *, required: Sequence[str] = (), optional: Sequence[str] = ()) -> dict[str, Node]:
         """What is under each known key, in the document's order; ``what`` names the object, as in ``a flag``."""

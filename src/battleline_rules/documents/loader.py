@@ -17,8 +17,8 @@ from battleline_rules.documents.checking import Fault, FaultFound, Faults, Node,
 from battleline_rules.documents.places import Lines, Path, offset_of, path_text
 from battleline_rules.documents.plain import plain_value
 from battleline_rules.documents.reader import read_json
+from battleline_rules.echo import quoted
 from battleline_rules.errors import DocumentError, Problem
-from battleline_rules.rulesets.reading import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,8 +80,7 @@ def read_source(source: object, build: Build[T], *, name: str = "") -> T:
 
 def read_text(text: str | bytes, build: Build[T], *, name: str = "") -> T:
     """Read a JSON text; raises :class:`DocumentError`."""
-    if len(text) > LARGEST or (isinstance(text, str) and len(text.encode(errors="surrogatepass")) > LARGEST):
-        raise DocumentError([_too_large()], name)
+    check_size(text, name=name)
     try:
         value = msgspec.json.decode(text)
         if _has_no_duplicates(text, value):
@@ -89,6 +88,13 @@ def read_text(text: str | bytes, build: Build[T], *, name: str = "") -> T:
     except (msgspec.DecodeError, UnicodeError, RecursionError, FaultFound):
         pass
     return _read_strictly(_decoded(text, name), build, name)
+
+
+def check_size(text: str | bytes, *, name: str = "") -> None:
+    """Refuse a text that is larger than a document may be, with code ``too-large``."""
+    if len(text) > LARGEST or (isinstance(text, str) and len(text.encode(errors="surrogatepass")) > LARGEST):
+        message = f"a document has at most {LARGEST} bytes (1 MiB); split it or leave something out"
+        raise DocumentError([Problem("$", "too-large", message)], name)
 
 
 def document_error(problems: list[Problem], name: str, faults: Faults) -> DocumentError:
@@ -170,10 +176,6 @@ def _has_no_duplicates(text: str | bytes, value: object) -> bool:
 def _built(result: T | None) -> T:
     assert result is not None  # noqa: S101 - whoever reads nothing reports a fault
     return result
-
-
-def _too_large() -> Problem:
-    return Problem("$", "too-large", f"a document has at most {LARGEST} bytes (1 MiB); split it or leave something out")
 
 
 def _unreadable(path: str | os.PathLike[str], code: str, message: str) -> DocumentError:

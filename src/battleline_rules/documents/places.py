@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from battleline_rules.rulesets.reading import quoted
+from battleline_rules.echo import quoted
 
 Path: TypeAlias = tuple[str | int, ...]
 """The keys and indices that lead from the document to a value in it; empty for the document itself."""
@@ -56,7 +56,7 @@ def _start(place: Place | int) -> int:
 
 
 class Lines:
-    """The lines of a text, which end with ``\\n``, ``\\r\\n`` or ``\\r``."""
+    """The lines of a text, which end with a line feed, a carriage return or both."""
 
     def __init__(self, text: str) -> None:
         self._starts = [0, *(end.end() for end in _LINE_END.finditer(text))]

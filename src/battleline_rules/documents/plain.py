@@ -73,7 +73,7 @@ class _Copier:
     def _text(self, path: Path, text: str) -> object:
         if _SURROGATE.search(text) is None:
             return text
-        self._fault(path, "lone-surrogate", "this text has half a character in it; write the other half too, or neither")
+        self._fault(path, "lone-surrogate", "this text has half a character in it; write all of it, or nothing")
         return BROKEN
 
     def _container(self, path: Path, value: object) -> object:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final, NoReturn, TypeAlias
 
 from battleline_rules.documents.places import Path, Place
-from battleline_rules.rulesets.reading import quoted
+from battleline_rules.echo import quoted
 
 DEEPEST: Final = 64
 """How many objects and lists may be nested in a document."""
@@ -59,6 +59,8 @@ _UNICODE_ESCAPE: Final = re.compile(r"\\u([0-9A-Fa-f]{4})")
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 _WORD: Final = re.compile(r"-?[A-Za-z_][A-Za-z0-9_]*|[-+.0-9][-+.0-9A-Za-z_]*")
 _ESCAPES: Final = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
+_HIGH_HALVES: Final = range(0xD800, 0xDC00)
+_LOW_HALVES: Final = range(0xDC00, 0xE000)
 _NAMES: Final = {"true": True, "false": False, "null": None}
 _NOT_NUMBERS: Final = frozenset({"NaN", "Infinity", "-Infinity", "-NaN"})
 _HINTS: Final = {
@@ -75,7 +77,7 @@ class _Frame:
     closer: str
     value: dict[str, object] | list[object]
     place: Place
-    key: str | int = 0
+    key: str | int | None = None
     key_start: int = 0
     skips: bool = False
 
@@ -84,11 +86,13 @@ class _Frame:
         if self.skips:
             self.skips = False
             return
-        value, self.place.inside[self.key] = item
+        value, place = item
         if isinstance(self.value, list):
+            self.place.inside[len(self.value)] = place
             self.value.append(value)
         elif isinstance(self.key, str):
             self.value[self.key] = value
+            self.place.inside[self.key] = place
             self.place.keys[self.key] = self.key_start
 
 
@@ -190,13 +194,13 @@ class _Reader:
         if word in _NAMES:
             self.at += len(word)
             return _NAMES[word]
-        if word in _NOT_NUMBERS:
-            self._flaw("not-a-number", f"JSON has no {word}; write a number")
-            self.at += len(word)
-            return BROKEN
-        name = {"none": "null"}.get(word.lower(), word.lower())
-        hint = f"; JSON writes {name}" if name in _NAMES else "; JSON puts text in double quotes"
-        self._stop("bad-json", f"{quoted(word)} is no JSON value{'' if word[0] in '+-.0123456789' else hint}")
+        if word not in _NOT_NUMBERS:
+            name = {"none": "null"}.get(word.lower(), word.lower())
+            hint = f"; JSON writes {name}" if name in _NAMES else "; JSON puts text in double quotes"
+            self._stop("bad-json", f"{quoted(word)} is no JSON value{'' if word[0] in '+-.0123456789' else hint}")
+        self._flaw("not-a-number", f"JSON has no {word}; write a number")
+        self.at += len(word)
+        return BROKEN
 
     def _number(self, word: str, *, whole: bool) -> object:
         too_large = len(word.lstrip("-")) > MOST_DIGITS if whole else not math.isfinite(float(word))
@@ -250,13 +254,13 @@ class _Reader:
         if coded is None:
             return self._short_escape()
         first = int(coded[1], 16)
-        if not 0xD800 <= first < 0xE000:
+        if first not in _HIGH_HALVES and first not in _LOW_HALVES:
             self.at = coded.end()
             return chr(first)
         second = _UNICODE_ESCAPE.match(self.text, coded.end())
-        if first < 0xDC00 and second is not None and 0xDC00 <= (low := int(second[1], 16)) < 0xE000:
+        if first in _HIGH_HALVES and second is not None and (low := int(second[1], 16)) in _LOW_HALVES:
             self.at = second.end()
-            return chr(0x10000 + ((first - 0xD800) << 10) + (low - 0xDC00))
+            return chr(0x10000 + _HIGH_HALVES.index(first) * len(_LOW_HALVES) + _LOW_HALVES.index(low))
         self._lone_surrogate(chr(first))
         self.at = coded.end()
         return ""
@@ -291,7 +295,7 @@ class _Reader:
         self._stop("bad-json", f"{wanted} is wanted where {found}{hint}")
 
     def _flaw(self, code: str, message: str, offset: int | None = None) -> None:
-        path = tuple(frame.key for frame in self.stack)
+        path = tuple(frame.key for frame in self.stack if frame.key is not None)
         self.flaws.append(Flaw(self.at if offset is None else offset, path, code, message))
 
     def _stop(self, code: str, message: str, offset: int | None = None) -> NoReturn:

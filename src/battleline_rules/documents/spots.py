@@ -6,10 +6,20 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from battleline_rules.cards import LEADER_NAMES, LEADERS, TACTIC_NAMES, TROOPS, Tactic, TacticKind, Troop, fold_name, read_card
+from battleline_rules.cards import (
+    LEADER_NAMES,
+    LEADERS,
+    TACTIC_NAMES,
+    TROOPS,
+    Tactic,
+    TacticKind,
+    Troop,
+    fold_name,
+    read_card,
+)
 from battleline_rules.documents.checking import Fault
+from battleline_rules.echo import nearest, quoted
 from battleline_rules.errors import CardError
-from battleline_rules.rulesets.reading import nearest, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

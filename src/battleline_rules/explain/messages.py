@@ -158,9 +158,10 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Lines with labels, aligned where the format can."""
+    """Lines with labels, aligned where the format can; ``margin`` is the depth at which the list stands itself."""
 
     items: tuple[Item, ...]
+    margin: Literal[0, 1] = 1
 
 
 Block: TypeAlias = Paragraph | Listing

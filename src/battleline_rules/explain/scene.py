@@ -65,6 +65,11 @@ class Scene:
         return self.where.terrain is not None and not self.where.terrain.accepts_troops
 
     @property
+    def tie_rule(self) -> str:
+        """The ruling on ties in force (D21)."""
+        return self.position.ruleset.options.tie_rule
+
+    @property
     def tie_suffices(self) -> bool:
         """Whether the claimant wins a tie."""
         return self.position.tie_goes_to(self.claim.flag, self.claimant) is TieGoesTo.CLAIMANT
@@ -106,14 +111,13 @@ class Places:
 
     def mention(self, cards: Iterable[Troop]) -> tuple[Mention, ...]:
         """The cards, as a sentence names them."""
-        found = []
-        for card in sorted(cards):
-            place = self._scene.place_of(card)
-            here = place.side is not None
-            found.append(Mention(card, place if here or (self._told and card not in self.placed) else None))
-            if self._told:
-                self.placed.add(card)
-        return tuple(found)
+        named = sorted(cards)
+        # A list that names one new card tells all its places: half of them would puzzle more than repeat.
+        telling = self._told and not self.placed.issuperset(named)
+        if self._told:
+            self.placed.update(named)
+        where = {card: self._scene.place_of(card) for card in named}
+        return tuple(Mention(card, where[card] if telling or where[card].side else None) for card in named)
 
 
 @dataclass(frozen=True)

@@ -178,8 +178,8 @@ class Rejected(Exception):  # noqa: N818 - the kernel's verdict on a proof, not 
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
-        self.code = code
-        self.message = message
+        self.code: str = code
+        self.message: str = message
 
     def __reduce__(self) -> tuple[object, ...]:
         return (type(self), (self.code, self.message))

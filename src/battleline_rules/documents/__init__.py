@@ -1,0 +1,54 @@
+"""All JSON: reading documents with every problem at once, and writing them.
+
+Reading raises :class:`~battleline_rules.errors.DocumentError`. Whatever is written reads back
+equal, and the same value always gives the same bytes.
+"""
+
+from battleline_rules.documents.answers import error_document
+from battleline_rules.documents.case import (
+    ConformanceCase,
+    case_document,
+    case_id,
+    load_document,
+    parse_case,
+    parse_document,
+)
+from battleline_rules.documents.loader import read_file
+from battleline_rules.documents.notation import is_one_line
+from battleline_rules.documents.position import load_position, parse_position
+from battleline_rules.documents.position_writing import dump_position, position_document
+from battleline_rules.documents.proof_writing import proof_document
+from battleline_rules.documents.schema import SCHEMA_NAMES, schema
+from battleline_rules.documents.template import template
+from battleline_rules.documents.verdict_reading import check_verdict, parse_claims, parse_proof, parse_verdict
+from battleline_rules.documents.verdict_writing import claims_document, dump_verdict, verdict_document
+from battleline_rules.documents.writer import laid_out, one_line
+
+__all__ = [
+    "SCHEMA_NAMES",
+    "ConformanceCase",
+    "case_document",
+    "case_id",
+    "check_verdict",
+    "claims_document",
+    "dump_position",
+    "dump_verdict",
+    "error_document",
+    "is_one_line",
+    "laid_out",
+    "load_document",
+    "load_position",
+    "one_line",
+    "parse_case",
+    "parse_claims",
+    "parse_document",
+    "parse_position",
+    "parse_proof",
+    "parse_verdict",
+    "position_document",
+    "proof_document",
+    "read_file",
+    "schema",
+    "template",
+    "verdict_document",
+]

@@ -1,0 +1,162 @@
+"""Position documents, ``battleline-position/1``: reading them with every check."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from battleline_rules.documents.flags import check_flag, read_flag_number, read_flags, read_seat_word
+from battleline_rules.documents.formats import has_format
+from battleline_rules.documents.loader import read_file, read_source, source_text
+from battleline_rules.documents.notation import is_one_line, read_one_line
+from battleline_rules.documents.rulings import AS_IT_SAYS, instead, ruleset_in_force
+from battleline_rules.documents.spots import check_deck, check_twice, read_spot, settle_leaders
+from battleline_rules.proofs.public import POSITION_FORMAT
+from battleline_rules.table import FLAG_COUNT, WINDOWS, Claim, Flag, Position, TacticsPlayed, Turn
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Mapping
+
+    from battleline_rules.documents.checking import Node
+    from battleline_rules.documents.flags import Draft
+    from battleline_rules.documents.rulings import Instead
+    from battleline_rules.documents.spots import Spot, Zone
+    from battleline_rules.rulesets import OptionValue
+    from battleline_rules.table import Window
+
+REQUIRED: Final = ("format", "flags")
+TEXTS: Final = ("$schema", "title", "comment")
+OPTIONAL: Final = ("ruleset", "options", "also_visible", "claim", "turn", "tactics_played", "hands", *TEXTS)
+
+WINDOW_WORDS: Final = (*WINDOWS, "start")
+"""How documents say how far a turn has come; ``start`` is another word for ``before-play``."""
+
+
+def load_position(
+    path: str | os.PathLike[str], *, ruleset: str | None = None, options: Mapping[str, OptionValue] | None = None
+) -> Position:
+    """The position in a file; see :func:`parse_position`."""
+    rulings = instead(ruleset, options)
+    name = source_text(path)
+    return read_source(read_file(path), lambda node: build_position(node, rulings), name=name)
+
+
+def parse_position(
+    source: str | bytes | Mapping[str, object],
+    *,
+    ruleset: str | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+) -> Position:
+    """The position that a JSON text, a dictionary or the one-line form describes.
+
+    A ``str`` that has the word ``vs`` in it and does not begin like JSON is the one-line form.
+    ``ruleset`` takes the place of the document's ruleset and options, and ``options`` change
+    single rulings of the one that then is in force; everything is checked under the result.
+
+    Raises :class:`DocumentError` with every problem, and :class:`RulesetError` if ``ruleset``
+    or ``options`` name something that does not exist.
+    """
+    rulings = instead(ruleset, options)
+    if isinstance(source, str) and is_one_line(source):
+        return read_one_line(source, lambda node: build_position(node, rulings))
+    return read_source(source, lambda node: build_position(node, rulings))
+
+
+def build_position(node: Node, rulings: Instead = AS_IT_SAYS) -> Position | None:
+    """The position that a node describes, checked under the ruleset in force; reports every fault."""
+    fields = node.fields("a position", required=REQUIRED, optional=OPTIONAL)
+    if "format" in fields and not has_format(fields["format"], POSITION_FORMAT):
+        return None
+    ruleset = ruleset_in_force(fields.get("ruleset"), fields.get("options"), rulings)
+    turn = read_turn(fields["turn"]) if "turn" in fields else None
+    cards = _Cards(fields)
+    cards.check(node, resolving=turn is not None and turn.window == "resolving")
+    texts = {key: fields[key].text(f"{key} is text, and this") or "" for key in TEXTS if key in fields}
+    claim = read_claim(fields["claim"]) if "claim" in fields else None
+    played = _tactics_played(fields["tactics_played"]) if "tactics_played" in fields else None
+    if ruleset is None:
+        return None
+    check_deck(cards.spots, ruleset, node.faults)
+    return Position(
+        ruleset=ruleset,
+        flags=cards.flags(),
+        also_visible=tuple(spot.card for spot in cards.beside if spot.card is not None),
+        turn=turn,
+        tactics_played=played,
+        claim=claim,
+        title=texts.get("title", ""),
+        comment=texts.get("comment", ""),
+    )
+
+
+def read_claim(node: Node) -> Claim | None:
+    """A claim: by whom, and to which flag."""
+    fields = node.fields("a claim", required=("by", "flag"))
+    by = read_seat_word(fields["by"], "the claimant") if "by" in fields else None
+    flag = read_flag_number(fields["flag"]) if "flag" in fields else None
+    return Claim(by, flag) if by is not None and flag is not None else None
+
+
+def read_turn(node: Node) -> Turn | None:
+    """Whose turn it is, and how far it has come."""
+    fields = node.fields("a turn", required=("player", "window"))
+    player = read_seat_word(fields["player"], "the player on turn") if "player" in fields else None
+    word = fields["window"].word("the window of a turn", WINDOW_WORDS) if "window" in fields else None
+    if player is None or word is None:
+        return None
+    return Turn(player, "before-play" if word == "start" else cast("Window", word))
+
+
+def _tactics_played(node: Node) -> TacticsPlayed | None:
+    fields = node.fields("tactics_played", required=("north", "south"))
+    counts = {key: _count(child) for key, child in fields.items()}
+    north, south = counts.get("north"), counts.get("south")
+    return TacticsPlayed(north, south) if north is not None and south is not None else None
+
+
+def _count(node: Node) -> int | None:
+    count = node.integer("a number of Tactics cards")
+    if count is None or count >= 0:
+        return count
+    node.fail("bad-value", f"a number of Tactics cards is 0 or more, not {count}")
+    return None
+
+
+class _Cards:
+    """Every card that a document names, in its order."""
+
+    def __init__(self, fields: dict[str, Node]) -> None:
+        self.drafts: list[Draft] = []
+        self.beside: list[Spot] = []
+        self.spots: list[Spot] = []
+        for key, child in fields.items():
+            if key == "flags":
+                self.drafts = read_flags(child)
+                self.spots += [spot for draft in self.drafts for spot in draft.spots()]
+            elif key == "also_visible":
+                self.beside = _list_of_spots(child, "also_visible", "beside")
+                self.spots += self.beside
+            elif key == "hands":
+                # Hands are looked at for cards that are somewhere else too, and then forgotten (R44).
+                self.spots += _hands(child)
+        settle_leaders(self.spots)
+
+    def check(self, node: Node, *, resolving: bool) -> None:
+        """Report what is wrong with the cards, whatever the deck."""
+        check_twice(self.spots, node.faults)
+        for draft in self.drafts:
+            check_flag(draft, resolving=resolving)
+
+    def flags(self) -> tuple[Flag, ...]:
+        """All nine flags."""
+        told = {draft.number: draft.flag() for draft in self.drafts}
+        return tuple(told.get(number) or Flag(number) for number in range(1, FLAG_COUNT + 1))
+
+
+def _hands(node: Node) -> list[Spot]:
+    fields = node.fields("hands", optional=("north", "south"))
+    return [spot for seat, child in fields.items() for spot in _list_of_spots(child, f"{seat}'s hand", "hand")]
+
+
+def _list_of_spots(node: Node, what: str, zone: Zone) -> list[Spot]:
+    return [spot for element in node.elements(what) if (spot := read_spot(element, zone)) is not None]

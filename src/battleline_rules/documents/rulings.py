@@ -1,0 +1,82 @@
+"""Which ruleset a document is read under: the one it names, or the one that is asked for instead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from battleline_rules.errors import RulesetError
+from battleline_rules.rulesets import GMT, read_option, ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from battleline_rules.documents.checking import Node
+    from battleline_rules.rulesets import OptionValue, Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """What is asked for instead of what a document says.
+
+    Another ruleset takes the place of the document's and of its options, which were changes to
+    that ruleset; options are changed in whichever then is in force.
+    """
+
+    ruleset: Ruleset | None = None
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+
+    def of(self, documents: Ruleset) -> Ruleset:
+        """The ruleset in force for a document that names this one."""
+        base = self.ruleset or documents
+        return base.with_options(self.options) if self.options else base
+
+
+AS_IT_SAYS: Final = Instead()
+
+
+def instead(ruleset_id: str | None, options: Mapping[str, OptionValue] | None) -> Instead:
+    """What is asked for; raises :class:`RulesetError` for an edition, option or value that does not exist."""
+    asked = Instead(ruleset(ruleset_id) if ruleset_id is not None else None, dict(options or {}))
+    asked.of(GMT)
+    return asked
+
+
+def ruleset_in_force(edition: Node | None, options: Node | None, rulings: Instead) -> Ruleset | None:
+    """The ruleset that a document names, ``gmt`` where it names none, or what is asked for instead.
+
+    ``None`` where that cannot be known.
+    """
+    named = GMT if edition is None else _edition(edition)
+    changes = {} if options is None else _options(options)
+    if rulings.ruleset is not None:
+        return rulings.of(rulings.ruleset)
+    if named is None or changes is None:
+        return None
+    return rulings.of(named.with_options(changes) if changes else named)
+
+
+def _edition(node: Node) -> Ruleset | None:
+    name = node.text('a ruleset is the id of an edition, such as "gmt",')
+    if name is None:
+        return None
+    try:
+        return ruleset(name)
+    except RulesetError as error:
+        node.fail(error.code, error.message)
+        return None
+
+
+def _options(node: Node) -> dict[str, OptionValue] | None:
+    if not isinstance(node.value, dict):
+        node.fields("options")
+        return None
+    changes = {}
+    for name in node.value:
+        option = node.child(name)
+        try:
+            if not option.is_broken:
+                changes[name] = read_option(name, option.value)
+        except RulesetError as error:
+            option.fail(error.code, error.message, at_key=error.code == "unknown-option")
+    return changes if len(changes) == len(node.value) else None

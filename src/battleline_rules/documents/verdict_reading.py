@@ -1,0 +1,153 @@
+"""Verdict documents, ``battleline-verdict/1``, and lists of them: reading and checking them.
+
+Nothing that a verdict says is believed. Its shape is checked first, with every problem at
+once. Then whatever it says twice must agree, and whatever follows from the position without a
+search must be what follows. The proof itself is the kernel's business.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast, get_args
+
+from battleline_rules.documents.formats import CLAIMS_FORMAT, VERDICT_FORMAT, has_format
+from battleline_rules.documents.loader import read_source
+from battleline_rules.documents.position import read_claim
+from battleline_rules.documents.proof_reading import (
+    build_counterexample,
+    build_proof,
+    read_digest,
+    read_every,
+    read_field,
+    read_formation,
+    read_troops,
+)
+from battleline_rules.documents.verdict_checks import Said, require_consistent
+from battleline_rules.judge import Outcome, check_counterexample, check_proof
+from battleline_rules.table import Obstacle
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from battleline_rules.documents.checking import Node
+    from battleline_rules.judge import Verdict
+    from battleline_rules.proofs.objects import Proof
+    from battleline_rules.table import Position
+
+OUTCOMES: Final[tuple[Outcome, ...]] = get_args(Outcome)
+REQUIRED: Final = (
+    "format",
+    "claim",
+    "verdict",
+    "code",
+    "rules",
+    "formation",
+    "evidence",
+    "proof",
+    "counterexample",
+    "position_digest",
+)
+OPTIONAL: Final = ("$schema", "id", "obstacles")
+
+
+def parse_verdict(source: str | bytes | Mapping[str, object], position: Position) -> Verdict:
+    """The verdict that a JSON text or a dictionary holds, about this position.
+
+    Raises :class:`DocumentError` with every problem of its shape; and :class:`ProofError` with
+    code ``other-position`` if it is about another position, and ``verdict-inconsistent`` if
+    it contradicts itself or the position. Its proof has not been checked then.
+    """
+    return require_consistent(read_source(source, _build_said), position)
+
+
+def check_verdict(source: str | bytes | Mapping[str, object], position: Position) -> Verdict:
+    """The verdict that a document holds, its proof or counterexample accepted by the kernel.
+
+    Raises what :func:`parse_verdict` raises, and :class:`ProofError` with the kernel's code.
+    """
+    verdict = parse_verdict(source, position)
+    if verdict.proof is not None:
+        check_proof(position, verdict.proof)
+    if verdict.counterexample is not None:
+        check_counterexample(position, verdict.counterexample)
+    return verdict
+
+
+def parse_claims(source: str | bytes | Mapping[str, object], position: Position) -> tuple[Verdict, ...]:
+    """The verdicts that a list of claims holds; raises what :func:`parse_verdict` raises."""
+    return tuple(require_consistent(said, position) for said in read_source(source, _build_claims))
+
+
+def parse_proof(source: str | bytes | Mapping[str, object]) -> Proof:
+    """The proof that a JSON text or a dictionary holds; raises :class:`DocumentError`."""
+    return read_source(source, build_proof)
+
+
+def _build_claims(node: Node) -> tuple[Said, ...] | None:
+    fields = node.fields("a list of claims", required=("format", "claims"), optional=("$schema",))
+    if "format" in fields and not has_format(fields["format"], CLAIMS_FORMAT):
+        return None
+    return read_every(fields["claims"].elements("claims"), _build_said) if "claims" in fields else None
+
+
+def _build_said(node: Node) -> Said | None:
+    fields = node.fields("a verdict", required=REQUIRED, optional=OPTIONAL)
+    if "format" in fields and not has_format(fields["format"], VERDICT_FORMAT):
+        return None
+    for key in ("$schema", "id"):
+        if key in fields:
+            fields[key].text(f"{key} is text, and this")
+    outcome = fields["verdict"].word("a verdict", OUTCOMES) if "verdict" in fields else None
+    code = fields["code"].text("a code is a word, and this") if "code" in fields else None
+    rules = read_every(fields["rules"].elements("rules"), _rule) if "rules" in fields else None
+    formation = read_field(fields, "formation", lambda node: None if node.value is None else read_formation(node))
+    evidence = read_field(fields, "evidence", read_troops)
+    claim = read_field(fields, "claim", read_claim)
+    digest = read_field(fields, "position_digest", read_digest)
+    proof = read_field(fields, "proof", lambda node: None if node.value is None else build_proof(node))
+    counterexample = read_field(
+        fields,
+        "counterexample",
+        lambda node: None if node.value is None else build_counterexample(node, claim, digest),
+    )
+    obstacles = read_every(fields["obstacles"].elements("obstacles"), _obstacle) if "obstacles" in fields else ()
+    _check_parts(fields, outcome)
+    if outcome is None or code is None or rules is None or evidence is None or obstacles is None:
+        return None
+    if claim is None or digest is None:
+        return None
+    return Said(
+        claim=claim,
+        outcome=cast("Outcome", outcome),
+        code=code,
+        rules=rules,
+        formation=formation,
+        evidence=evidence,
+        proof=proof,
+        counterexample=counterexample,
+        digest=digest,
+        obstacles=obstacles,
+    )
+
+
+def _check_parts(fields: dict[str, Node], outcome: str | None) -> None:
+    """A proven claim has a proof and no other does; likewise for the other parts."""
+    for key, owner in (("proof", "proven"), ("counterexample", "refuted"), ("obstacles", "inadmissible")):
+        if outcome is None or (key not in fields and outcome != owner):
+            continue
+        if key not in fields:
+            fields["verdict"].fail("missing-part", f'a verdict that is "{owner}" has {key}, and this has none')
+        elif outcome == owner and fields[key].value is None:
+            fields[key].fail("missing-part", f'a verdict that is "{owner}" has a {key}, and this has none')
+        elif outcome != owner and fields[key].value is not None:
+            fields[key].fail("surplus-part", f'only a verdict that is "{owner}" has {key}, and this is "{outcome}"')
+
+
+def _rule(node: Node) -> str | None:
+    return node.text('a rule is text such as "R41", and this')
+
+
+def _obstacle(node: Node) -> Obstacle | None:
+    fields = node.fields("an obstacle", required=("code", "rule"))
+    code = fields["code"].text("a code is a word, and this") if "code" in fields else None
+    rule = read_field(fields, "rule", _rule)
+    return None if code is None or rule is None else Obstacle(code, rule)

@@ -1,0 +1,359 @@
+"""The outline of an explanation: which messages, in which order, for each kind of verdict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from battleline_rules.explain.messages import (
+    Explanation,
+    FreeText,
+    Item,
+    Listing,
+    Paragraph,
+    Rules,
+    Section,
+    Worth,
+    say,
+)
+from battleline_rules.explain.obstacles import obstacle_items
+from battleline_rules.explain.rows import rows
+from battleline_rules.explain.scene import CATEGORIES, FEW, Attempt, Places, Scene, valued_cards, worth_of
+from battleline_rules.explain.shapes import exclusions
+from battleline_rules.formations import Category
+from battleline_rules.proofs.prover import formation_of
+from battleline_rules.cards import Tactic, Troop, troops_in
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from battleline_rules.cards import Seat
+    from battleline_rules.explain.messages import Message
+    from battleline_rules.proofs.objects import Counterexample, Formation, Proof
+    from battleline_rules.table import Claim, Obstacle, Position
+
+RULE_OF: Final = {
+    Category.WEDGE: "R31",
+    Category.PHALANX: "R32",
+    Category.BATTALION: "R33",
+    Category.SKIRMISH: "R34",
+    Category.HOST: "R35",
+}
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The parts of a verdict that an explanation is made from."""
+
+    position: Position
+    claim: Claim
+    outcome: str
+    code: str
+    rules: tuple[str, ...]
+    formation: Formation | None
+    proof: Proof | None
+    counterexample: Counterexample | None
+    obstacles: tuple[Obstacle, ...]
+
+    @property
+    def scene(self) -> Scene:
+        """The claim at its flag."""
+        return Scene(self.position, self.claim)
+
+
+def outline(parts: Parts) -> Explanation:
+    """What there is to say about a verdict, in order."""
+    scene = parts.scene
+    if parts.proof is not None:
+        told = _proven(parts, parts.proof)
+    elif parts.counterexample is not None:
+        told = _refuted(parts, parts.counterexample)
+    elif parts.obstacles:
+        told = [_section(Listing(obstacle_items(scene, parts.obstacles)))]
+    else:
+        told = [_section(Paragraph(_undecided(parts)))]
+    comment = parts.position.comment
+    remark = [_section(Paragraph((say("comment", text=FreeText(comment)),)))] if comment else []
+    title = FreeText(parts.position.title) if parts.position.title else None
+    return Explanation(
+        outcome=say(f"outcome-{parts.outcome}"),
+        answer=say(f"answer-{parts.outcome}", who=scene.claimant, flag=scene.claim.flag),
+        title=title,
+        sections=(*remark, _section(*_sides(parts)), *told, _section(Paragraph((_visible(scene),)))),
+    )
+
+
+def _section(*blocks: Paragraph | Listing) -> Section:
+    return Section(blocks)
+
+
+# ---------------------------------------------------------------- what lies there
+
+
+def _sides(parts: Parts) -> list[Paragraph | Listing]:
+    scene = parts.scene
+    items = tuple(Item(say("label-side", who=seat), (_side(parts, seat),)) for seat in (scene.claimant, scene.opponent))
+    notes = _notes(scene)
+    return [Listing(items, margin=0), Paragraph(notes)] if notes else [Listing(items, margin=0)]
+
+
+def _side(parts: Parts, seat: Seat) -> Message:
+    scene = parts.scene
+    where = scene.where
+    cards = where.slot_cards(seat)
+    formation = parts.formation if seat == scene.claimant else None
+    if formation is None and len(cards) == where.size:
+        formation = formation_of(scene.position.laid(where.number, seat), totals_only=where.totals_only)
+    if formation is not None:
+        return say(
+            "side-complete",
+            cards=valued_cards(formation, totals_only=where.totals_only),
+            worth=worth_of(formation, totals_only=where.totals_only),
+        )
+    if len(cards) > where.size:
+        return say("side-overfull", cards=cards, surplus=len(cards) - where.size, count=len(cards) - where.size)
+    if not cards:
+        return say("side-empty", count=where.size)
+    return say("side-open", cards=cards, count=scene.open_places(seat))
+
+
+def _notes(scene: Scene) -> tuple[Message, ...]:
+    """Fog, Mud and terrain at the flag."""
+    where = scene.where
+    notes = []
+    if where.terrain is not None:
+        notes.append(say("terrain", flag=where.number, name=FreeText(where.terrain.name)))
+        if where.terrain.slots == 4 and not where.has_mud:
+            notes.append(say("terrain-slots", rules=Rules(("R56",)), count=where.terrain.slots))
+        if where.terrain.compare == "totals" and not where.has_fog:
+            notes.append(say("terrain-totals", rules=Rules(("R21",))))
+        if scene.bars_troops:
+            notes.append(say("terrain-bars-troops", rules=Rules(("R43",))))
+    if where.has_fog and where.has_mud:
+        notes.append(say("fog-and-mud", fog=Tactic.FOG, mud=Tactic.MUD, count=where.size, rules=Rules(("R23",))))
+    elif where.has_fog:
+        notes.append(say("fog", fog=Tactic.FOG, rules=Rules(("R21",))))
+    elif where.has_mud:
+        notes.append(say("mud", mud=Tactic.MUD, count=where.size, rules=Rules(("R22",))))
+    return tuple(notes)
+
+
+def _visible(scene: Scene) -> Message:
+    deck = scene.position.ruleset.troops
+    shown = len(set(troops_in(scene.position.visible)) & set(deck))
+    return say("visible", shown=shown, deck=len(deck), count=shown)
+
+
+# ---------------------------------------------------------------- proven
+
+
+def _proven(parts: Parts, proof: Proof) -> list[Section]:
+    scene = parts.scene
+    if not scene.open_places(scene.opponent):
+        return [_section(Paragraph((*_compared(parts), _stands(parts))))]
+    places = Places(scene, told=len(proof.evidence) <= FEW)
+    target = worth_of(proof.statement.formation, totals_only=scene.where.totals_only)
+    attempt = Attempt(scene, scene.opponent, proof.cases, target, not scene.tie_suffices, places)
+    if parts.code == "cannot-be-completed":
+        told = [_section(Paragraph((_too_few(scene), _stands(parts))))]
+    else:
+        told = [_section(*_with_conclusion(_searched(attempt), _concluded(parts, attempt)))]
+    if set(proof.evidence) - places.placed:
+        told.append(_section(Paragraph((_evidence(scene, proof),))))
+    return told
+
+
+def _with_conclusion(blocks: list[Paragraph | Listing], end: tuple[Message, ...]) -> list[Paragraph | Listing]:
+    """The conclusion, in the last paragraph if there is no list after it."""
+    last = blocks[-1]
+    if isinstance(last, Paragraph):
+        return [*blocks[:-1], Paragraph((*last.sentences, *end))]
+    return [*blocks, Paragraph(end)]
+
+
+def _searched(attempt: Attempt) -> list[Paragraph | Listing]:
+    """What would beat the target, and why none of it can come."""
+    if not attempt.cases:
+        return [Paragraph((say("nothing-higher", worth=attempt.target, rules=Rules(("R31", "R36"))),))]
+    lines = rows(attempt)
+    lead = [_what_beats(attempt)]
+    if attempt.reaching:
+        lead.append(_tie_denied(attempt.scene))
+    lead += exclusions(attempt)
+    hoisted = len(attempt.patterns) == 1 and len(lines) > 1
+    if hoisted:
+        # A formation that is the only one needs no line of its own: its runs, values or colours are the lines.
+        lead += [say("as-sentence-with-list", clause=lines[0].clauses[0])]
+        lines = tuple(Item(line.label, line.clauses) for line in lines[1:])
+    blocks: list[Paragraph | Listing] = [Paragraph(tuple(lead))]
+    if lines:
+        blocks.append(Listing(lines))
+    return blocks
+
+
+def _what_beats(attempt: Attempt) -> Message:
+    target = attempt.target
+    threshold = say("at-least" if attempt.reaching else "above", total=target.total)
+    if target.category is None:
+        return say("total-beats", threshold=threshold)
+    categories = [CATEGORIES[pattern] for pattern in attempt.patterns]
+    alone = len(categories) == 1
+    ways = [say("a-formation" if alone else "any-formation", category=one) for one in categories if one > target.category]
+    numbers = [RULE_OF[one] for one in categories]
+    if target.category in categories:
+        ways.append(say("formation-of", category=target.category, threshold=threshold))
+        numbers.append("R36")
+    return say("only-these-beat", ways=tuple(ways), rules=Rules(tuple(numbers)), count=len(ways))
+
+
+def _too_few(scene: Scene) -> Message:
+    count = scene.open_places(scene.opponent)
+    rules = Rules(("R43", "D17"))
+    if scene.bars_troops:
+        return say("no-troop-comes", who=scene.opponent, rules=rules, count=count)
+    unseen = troops_in(scene.position.unseen)
+    if not unseen:
+        return say("no-troop-left", who=scene.opponent, rules=rules, count=count)
+    return say("too-few-unseen", who=scene.opponent, cards=unseen, open=count, rules=rules, count=len(unseen))
+
+
+def _evidence(scene: Scene, proof: Proof) -> Message:
+    count = len(proof.evidence)
+    return say("evidence", deposits=scene.deposits(proof.evidence), cited=count, count=count)
+
+
+def _stands(parts: Parts) -> Message:
+    return say("claim-stands", rules=Rules(parts.rules))
+
+
+def _concluded(parts: Parts, attempt: Attempt) -> tuple[Message, ...]:
+    """The end of the search, and what is said of a tie that the opponent could still reach."""
+    rules = Rules(parts.rules)
+    if "R46" in parts.rules:
+        return (_tie_enough(parts.scene), _stands(parts))
+    if not attempt.cases:
+        return (_stands(parts),)
+    if attempt.target.category is None:
+        return (say("no-total-left", rules=rules),)
+    return (say("nothing-left", rules=rules),)
+
+
+def _tie_enough(scene: Scene) -> Message:
+    if scene.tie_rule == "claimant_wins":
+        return say("tie-to-claimant", who=scene.opponent, option=_tie_option(scene))
+    return say("tie-enough", who=scene.opponent)
+
+
+def _tie_option(scene: Scene) -> FreeText:
+    return FreeText(f"tie_rule={scene.tie_rule}")
+
+
+# ---------------------------------------------------------------- two complete sides
+
+
+def _compared(parts: Parts) -> tuple[Message, ...]:
+    """Two complete formations, side by side."""
+    scene = parts.scene
+    where = scene.where
+    mine, theirs = (_own_worth(scene, seat) for seat in (scene.claimant, scene.opponent))
+    told = [_comparison_of(mine, theirs)]
+    if mine == theirs:
+        told.append(_tie_between(parts))
+    for seat in (scene.claimant, scene.opponent):
+        wilds = tuple(wild.card for wild in scene.position.laid(where.number, seat).wilds)
+        if wilds and parts.proof is not None:
+            told.append(say("best-valuation", wilds=wilds, rules=Rules(("R19",)), count=len(wilds)))
+    return tuple(told)
+
+
+def _own_worth(scene: Scene, seat: Seat) -> Worth:
+    totals_only = scene.where.totals_only
+    formation = formation_of(scene.position.laid(scene.claim.flag, seat), totals_only=totals_only)
+    return worth_of(formation, totals_only=totals_only)
+
+
+def _comparison_of(one: Worth, other: Worth) -> Message:
+    if one == other:
+        return say("equal", worth=one)
+    if one.category is None or other.category is None:
+        high, low = max(one.total, other.total), min(one.total, other.total)
+        return say("higher-total", high=high, low=low, rules=Rules(("R21",)))
+    if one.category == other.category:
+        high, low = max(one.total, other.total), min(one.total, other.total)
+        return say("higher-in-category", category=one.category, high=high, low=low, rules=Rules(("R36",)))
+    stronger, weaker = max(one.category, other.category), min(one.category, other.category)
+    rules = Rules((RULE_OF[stronger], RULE_OF[weaker]))
+    return say("outranks", stronger=stronger, weaker=weaker, rules=rules)
+
+
+def _tie_between(parts: Parts) -> Message:
+    """Who wins an actual tie, and why."""
+    scene = parts.scene
+    if scene.tie_rule == "claimant_wins":
+        return say("tie-rule-claimant", option=_tie_option(scene))
+    if scene.tie_rule == "must_beat":
+        return _tie_denied(scene)
+    last = scene.where.last_card or scene.claimant
+    return say("tie-last-card", last=last, winner="south" if last == "north" else "north")
+
+
+# ---------------------------------------------------------------- refuted and undecided
+
+
+def _refuted(parts: Parts, example: Counterexample) -> list[Section]:
+    scene = parts.scene
+    totals_only = scene.where.totals_only
+    told = []
+    worth = worth_of(example.formation, totals_only=totals_only)
+    if example.completion:
+        told += [
+            say("can-lay", who=scene.opponent, cards=example.completion, count=len(example.completion)),
+            say("then-has", cards=valued_cards(example.formation, totals_only=totals_only), worth=worth),
+        ]
+    told += _compared_with(parts, worth)
+    fails = say("claim-fails", rules=Rules(parts.rules))
+    if not parts.position.laid(scene.claim.flag, scene.claimant).wilds:
+        return [_section(Paragraph((*told, fails)))]
+    return [
+        _section(Paragraph(tuple(told))),
+        _section(*_no_better_valuation(parts, example, worth), Paragraph((fails,))),
+    ]
+
+
+def _compared_with(parts: Parts, worth: Worth) -> list[Message]:
+    scene = parts.scene
+    mine = _own_worth(scene, scene.claimant)
+    open_side = scene.open_places(scene.opponent) > 0
+    same = mine == worth
+    told = [say("as-much", who=scene.claimant) if same and open_side else _comparison_of(mine, worth)]
+    if same:
+        told.append(_tie_denied(scene) if open_side else _tie_between(parts))
+    return told
+
+
+def _tie_denied(scene: Scene) -> Message:
+    return say("tie-rule-must-beat", option=_tie_option(scene))
+
+
+def _no_better_valuation(parts: Parts, example: Counterexample, worth: Worth) -> list[Paragraph | Listing]:
+    """Why the claimant's wilds cannot do better: the certificates of the claimant's own side."""
+    scene = parts.scene
+    attempt = Attempt(
+        scene, scene.claimant, example.cases, worth, scene.tie_suffices, Places(scene, told=True)
+    )
+    wilds = tuple(wild.card for wild in attempt.laid.wilds)
+    lead = say("no-valuation-better", wilds=wilds, rules=Rules(("R19",)), count=len(wilds))
+    lines = rows(attempt)
+    blocks: list[Paragraph | Listing] = [Paragraph((lead, *exclusions(attempt)))]
+    return [*blocks, Listing(lines)] if lines else blocks
+
+
+def _undecided(parts: Parts) -> tuple[Message, ...]:
+    scene = parts.scene
+    if parts.code != "last-card-unknown":
+        return (say("undecided-otherwise", code=FreeText(parts.code)),)
+    return (
+        say("equal", worth=_own_worth(scene, scene.claimant)),
+        say("last-card-wanted", flag=scene.claim.flag, rules=Rules(("R46",))),
+        say("last-card-add", flag=scene.claim.flag, mine=scene.claimant, theirs=scene.opponent),
+    )

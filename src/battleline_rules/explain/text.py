@@ -1,0 +1,71 @@
+"""Explanations as plain English text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from battleline_rules.explain.messages import Paragraph
+from battleline_rules.explain.naming import English
+from battleline_rules.explain.wrapping import GLUE, columns, harmless, wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from battleline_rules.explain.messages import Block, Explanation, Item, Listing
+    from battleline_rules.rulesets import Words
+
+DEFAULT_WIDTH: Final = 80
+LONGEST_TITLE: Final = 120
+
+_INDENT: Final = "  "
+_GAP: Final = 2
+_AFTER_OUTCOME: Final = 3
+
+
+def text_of(explanation: Explanation, words: Words, *, width: int = DEFAULT_WIDTH) -> str:
+    """The explanation in lines of at most ``width`` columns, without a newline at the end."""
+    english = English(words)
+    sections = [list(_heading(explanation, english, width))]
+    for section in explanation.sections:
+        sections.append([line for block in section.blocks for line in _block(block, english, width)])
+    return "\n\n".join("\n".join(line.rstrip() for line in lines) for lines in sections)
+
+
+def _heading(explanation: Explanation, english: English, width: int) -> Iterator[str]:
+    outcome = english.sentence(explanation.outcome)
+    margin = " " * (len(outcome) + _AFTER_OUTCOME)
+    room = width - len(margin)
+    yield from _hanging(outcome.ljust(len(margin)), wrapped(english.sentence(explanation.answer), room), margin)
+    if explanation.title is not None:
+        title = f'"{harmless(explanation.title.text, LONGEST_TITLE)}"'
+        yield from _hanging(margin, wrapped(title, room), margin)
+
+
+def _hanging(first: str, lines: list[str], margin: str) -> Iterator[str]:
+    for number, line in enumerate(lines):
+        yield (margin if number else first) + line
+
+
+def _block(block: Block, english: English, width: int) -> Iterator[str]:
+    if isinstance(block, Paragraph):
+        return iter(wrapped(" ".join(english.sentence(one) for one in block.sentences), width))
+    return _listing(block, english, width)
+
+
+def _listing(listing: Listing, english: English, width: int) -> Iterator[str]:
+    labels = [_INDENT * (item.depth + listing.margin) + english.sentence(item.label).replace(GLUE, " ") for item in listing.items]
+    column = min(max(map(columns, labels), default=0) + _GAP, width // 3)
+    for label, item in zip(labels, listing.items, strict=True):
+        indent = _INDENT * (item.depth + listing.margin)
+        yield from _item(label.strip(), item, english, indent=indent, column=column, width=width)
+
+
+def _item(
+    label: str, item: Item, english: English, *, indent: str, column: int, width: int
+) -> Iterator[str]:
+    names = [indent + line for line in wrapped(label, column - len(indent) - 1)]
+    clauses = "; ".join(english.sentence(one) for one in item.clauses)
+    said = wrapped(clauses, width - column)
+    for number in range(max(len(names), len(said))):
+        name = names[number] if number < len(names) else ""
+        yield name + " " * (column - columns(name)) + (said[number] if number < len(said) else "")

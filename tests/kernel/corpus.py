@@ -1,0 +1,99 @@
+"""True proofs and counterexamples to start from, and what the kernel says about spoiled ones."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from battleline_rules.cards import Troop, opponent_of, troop_bits
+from battleline_rules.claims import can_be_claimed
+from battleline_rules.claims.engines import bitset
+from battleline_rules.proofs import kernel
+from battleline_rules.proofs.objects import Proof, Rejected
+from battleline_rules.proofs.prover import prove, refute
+from battleline_rules.proofs.public import public_position
+from tests.strategies import many, some_position, stated_claim
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from battleline_rules.cards import Seat
+    from battleline_rules.proofs.objects import Counterexample
+    from battleline_rules.table import Position
+
+ACCEPTED: Final = "accepted"
+
+
+def outcome(position: Position, cased: Proof | Counterexample) -> str:
+    """The kernel's answer: the code of its rejection, or ``accepted``."""
+    try:
+        if isinstance(cased, Proof):
+            kernel.check_proof(public_position(position), cased)
+        else:
+            kernel.check_counterexample(public_position(position), cased)
+    except Rejected as rejected:
+        return rejected.code
+    return ACCEPTED
+
+
+def holds(position: Position, flag: int, by: Seat) -> bool:
+    """Whether the claim holds, by the table and the engine."""
+    return not position.obstacles(flag, by) and can_be_claimed(position.question(flag, by))
+
+
+def is_denied(position: Position, flag: int, by: Seat) -> bool:
+    """Whether the claim can be made and is false, whoever laid the last card where nobody says."""
+    if position.obstacles(flag, by):
+        return False
+    question = position.question(flag, by)
+    answer = bitset.strongest_completion(question.defence)
+    unsaid = position.tie_goes_to(flag, by) is None and answer is not None and answer.strength == question.strength
+    return question.is_beaten_by(answer) and not unsaid
+
+
+def holds_knowing_only(position: Position, flag: int, by: Seat, known: Iterable[Troop]) -> bool:
+    """Whether the claim would hold if besides the cards at the flag only these were face up."""
+    where = position.flag(flag)
+    at_the_flag = troop_bits(card for card in (*where.north, *where.south) if isinstance(card, Troop))
+    barred = where.terrain is not None and not where.terrain.accepts_troops
+    deck = 0 if barred else troop_bits(position.ruleset.troops)
+    may_come = deck & ~at_the_flag & ~troop_bits(known)
+    return can_be_claimed(replace(position.question(flag, by), unseen=may_come))
+
+
+@functools.cache
+def proven(count: int) -> tuple[tuple[Position, Proof], ...]:
+    """Claims that hold, with their proofs; at least every other one cites some visible cards."""
+    found: list[tuple[Position, Proof]] = []
+    for rng in many("proven", 100 * count):
+        position = some_position(rng, timely=True)
+        claim = stated_claim(position)
+        if holds(position, claim.flag, claim.by):
+            proof = prove(position, claim.flag, claim.by)
+            if len(found) % 2 or 0 < len(proof.evidence) < 15:
+                found.append((position, proof))
+        if len(found) == count:
+            break
+    return tuple(found)
+
+
+@functools.cache
+def refuted(count: int) -> tuple[tuple[Position, Counterexample], ...]:
+    """Claims that do not hold, with their counterexamples."""
+    found: list[tuple[Position, Counterexample]] = []
+    for rng in many("refuted", 100 * count):
+        position = some_position(rng, timely=True)
+        claim = stated_claim(position)
+        if is_denied(position, claim.flag, claim.by):
+            found.append((position, counterexample_of(position, claim.flag, claim.by)))
+        if len(found) == count:
+            break
+    return tuple(found)
+
+
+def counterexample_of(position: Position, flag: int, by: Seat) -> Counterexample:
+    """The counterexample with the opponent's strongest completion."""
+    completion = bitset.strongest_completion(position.open_side(flag, opponent_of(by)))
+    assert completion is not None
+    return refute(position, flag, by, completion)
