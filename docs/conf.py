@@ -35,8 +35,8 @@ myst_heading_anchors = 3
 
 autodoc_default_options = {"members": True, "show-inheritance": True}
 autodoc_member_order = "bysource"
-autodoc_typehints = "description"
-autodoc_typehints_description_target = "documented"
+autodoc_typehints = "signature"
+python_maximum_signature_line_length = 88
 autoclass_content = "class"
 python_use_unqualified_type_names = True
 add_module_names = False

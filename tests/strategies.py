@@ -169,7 +169,7 @@ def some_position(rng: Random, *, work: int | None = None, timely: bool = False)
     wilds = _some_wilds(rng, size)
     aim = some_pattern(rng, size, highest)
     missing = int(not timely and rng.random() < 0.05)
-    mine: list[Card] = [*wilds[0], *_taken(rng, left, size - len(wilds[0]) - missing, aim)]
+    mine: list[Card] = [*wilds[0], *_taken(rng, left, max(0, size - len(wilds[0]) - missing), aim)]
     aim = _rival(rng, aim, size, highest, with_wilds=bool(wilds[1]))
     places = size - len(wilds[1])
     laid = rng.choice((places, max(0, places - 1), *range(places + 1)))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
 ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"
@@ -34,9 +34,15 @@ def name_of(page: Path) -> str:
     return page.relative_to(ROOT).as_posix()
 
 
-def blocks(page: Path, language: str) -> list[Block]:
-    """The fenced blocks of a page in this language, in order."""
-    return [block for block in _blocks(page.read_text(encoding="utf-8")) if block.language == language]
+def blocks(page: Path, *languages: str) -> list[Block]:
+    """The fenced blocks of a page in these languages, in order."""
+    return [block for block in _blocks(page.read_text(encoding="utf-8")) if block.language in languages]
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table as the pages have it."""
+    lines = [head, ["---"] * len(head), *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
 def _blocks(text: str) -> Iterator[Block]:
@@ -50,4 +56,6 @@ def _blocks(text: str) -> Iterator[Block]:
                 options[option["name"]] = option["value"]
                 head = option.end()
         before = text[: found.start("body") + head]
-        yield Block(directive["language"] if directive else info, options, body[head:].lstrip("\n"), before.count("\n") + 1)
+        yield Block(
+            directive["language"] if directive else info, options, body[head:].lstrip("\n"), before.count("\n") + 1
+        )

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from tests.docs.pages import DOCS, table
 
 from battleline_rules.rulesets import GMT, OPTION_SPECS, RULESETS, Words, option_text
-from tests.docs.pages import DOCS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 PAGE: Final = (DOCS / "editions.md").read_text(encoding="utf-8")
 
 
 def test_editions_are_listed() -> None:
     rows = [(f"`{one.id}`", one.title, str(len(one.troops)), str(len(one.tactics) or "none")) for one in RULESETS]
-    assert _table(("Id", "Edition", "Troops", "Tactics cards"), rows) in PAGE
+    assert table(("Id", "Edition", "Troops", "Tactics cards"), rows) in PAGE
 
 
 def test_options_are_compared() -> None:
     rows = [(f"`{one.id}`", _differences(one.id)) for one in RULESETS if GMT.options.differences(one.options)]
-    assert _table(("Edition", "Options that differ from `gmt`"), rows) in PAGE
+    assert table(("Edition", "Options that differ from `gmt`"), rows) in PAGE
 
 
 def test_options_that_touch_claims_are_told() -> None:
@@ -33,7 +31,7 @@ def test_names_are_compared() -> None:
     editions = {one.id: one.words for one in RULESETS if one.id in {"gmt", "medieval", "schotten-totten"}}
     names = [[getattr(words, field.name) for words in editions.values()] for field in fields(Words)]
     rows = [row for row in names if len(set(row)) > 1]
-    assert _table([f"`{edition}`" for edition in editions], rows) in PAGE
+    assert table([f"`{edition}`" for edition in editions], rows) in PAGE
 
 
 def test_the_words_left_out_of_the_table_are_told() -> None:
@@ -45,7 +43,7 @@ def test_the_words_left_out_of_the_table_are_told() -> None:
 def test_every_citation_is_told() -> None:
     for one in RULESETS:
         rows = [(f"`{clause}`", rests_on) for clause, rests_on in one.citations]
-        assert f"#### {one.title}\n\n{_table(('Clause', 'Rests on'), rows)}" in PAGE
+        assert f"### {one.title}\n\n{table(('Clause', 'Rests on'), rows)}" in PAGE
 
 
 def _differences(edition_id: str) -> str:
@@ -55,8 +53,3 @@ def _differences(edition_id: str) -> str:
         for spec in OPTION_SPECS
         if getattr(options, spec.name) != spec.default
     )
-
-
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    lines = [head, ["---"] * len(head), *rows]
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)

@@ -6,14 +6,17 @@ import re
 from typing import Final
 
 import pytest
+from tests.docs.pages import DOCS, ROOT
 
 from battleline_rules.rulesets import OPTION_SPECS, OptionSpec, option_text
-from tests.docs.pages import DOCS, ROOT
 
 RULEBOOK: Final = (DOCS / "rulebook.md").read_text(encoding="utf-8")
 ANCHORS: Final = re.findall(r"^\((\w+)\)=$", RULEBOOK, re.MULTILINE)
 CITED: Final = re.compile(r"\b[RD][1-9][0-9]?\b")
-NUMBERED: Final = {*(f"r{number}" for number in range(1, 57) if number not in {38, 39}), *(f"d{n}" for n in range(1, 43))}
+NUMBERED: Final = {
+    *(f"r{number}" for number in range(1, 57) if number not in {38, 39}),
+    *(f"d{n}" for n in range(1, 43)),
+}
 
 
 def section(anchor: str) -> str:

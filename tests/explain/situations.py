@@ -10,12 +10,16 @@ writes all of them anew; read them aloud before you keep them.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from battleline_rules.cards import TROOPS
 from battleline_rules.documents import parse_position
+from battleline_rules.explain import Parts, explain
 from battleline_rules.judge import decide_claim
-from battleline_rules.table import Position
+
+if TYPE_CHECKING:
+    from battleline_rules.judge import Verdict
+    from battleline_rules.table import Position
 
 GOLDEN: Final = Path(__file__).parent / "golden"
 
@@ -67,15 +71,29 @@ SITUATIONS: Final[dict[str, Situation]] = {
     "wedge-two-colours": at_flag("R3 R4 R5", "R6 G6"),
     "wedge-against-nothing": at_flag("R5 R6 R7", others=FOUR_FLAGS, seen="G8"),
     "wedge-highest": at_flag("R8 R9 R10"),
-    "wedge-highest-must-beat": at_flag(
-        "R8 R9 R10", seen="O10 Y10 G10 B10 P10", options={"tie_rule": "must_beat"}
-    ),
+    "wedge-highest-must-beat": at_flag("R8 R9 R10", seen="O10 Y10 G10 B10 P10", options={"tie_rule": "must_beat"}),
     "wedge-south-claims": at_flag("P8 P9", "Y7 Y8 Y9", seen="P7 P10", by="south"),
     "phalanx-against-a-pair-in-sequence": at_flag("R9 G9 B9", "Y7 Y8", seen="Y6", others=(side(1, "", "Y9"),)),
     "phalanx-against-nothing": at_flag(
         "R8 G8 B8",
-        seen="O8 O10 Y8 Y9 P8 P9 R9 G9 G10 B9 B10 R10",
-        others=(side(1, "R7 O7 Y7"), side(2, "", "G7 B7 P7")),
+        seen="R3 O3 Y3 G3 R9 O9 P9 R10 O10 Y10 G10",
+        others=(side(1, "R6 O6 Y6"), side(2, "G6 B6", "P6 P3"), side(7, "Y9 G9 B9", "B3")),
+    ),
+    "phalanx-of-nines-against-nothing": at_flag(
+        "R9 G9 B9",
+        seen="R10 O10",
+        others=(
+            side(1, "R8 R7 O8", "Y8 G8 G10"),
+            side(2, "R5 O5 Y5", "G5 B5 P5"),
+            side(7, "R2 O2 Y2", "G2 B2 P2"),
+            side(8, "Y10", "B8 P8 P9"),
+        ),
+    ),
+    "wedge-against-a-leader-and-the-cavalry": at_flag(
+        "P7 P8 P9 mud alexander",
+        "darius companion-cavalry",
+        seen="R7 O7 Y7 G7 B7 R9 O9 Y9 G9 B9",
+        options={"tie_rule": "must_beat"},
     ),
     "phalanx-against-a-leader": at_flag("O9 G9 B9", "darius R8", seen="R6 R7 R9 R10"),
     "battalion-tie-is-enough": at_flag("R2 R5 R9", "G1 G6", seen="G10"),
@@ -89,18 +107,14 @@ SITUATIONS: Final[dict[str, Situation]] = {
         seen="P7 P9 P10 P6 P1 P2 P3 P5 R8 O8 Y8 G8 B8",
         others=(side(1, "R7 O7 Y7", "G7"), side(2, "R9 O9 Y9", "G9 B9")),
     ),
-    "host-against-two": at_flag(
-        "R10 G8 B7", "Y1 P3", others=(side(1, "R2 O2", "Y2 G2"), side(6, "B2", "P2"))
-    ),
+    "host-against-two": at_flag("R10 G8 B7", "Y1 P3", others=(side(1, "R2 O2", "Y2 G2"), side(6, "B2", "P2"))),
     "host-fifty-five-cited": at_flag("R1 G2 B4", "Y10", seen=all_but("R1 G2 B4 Y10 P9")),
-    "host-against-nothing-late": at_flag(
-        "R10 G8 B7", seen=all_but("R10 G8 B7", "R1 R3 O2 O4 Y6 G3 G4 B1 B5 P6 P2 Y1")
-    ),
+    "host-against-nothing-late": at_flag("R10 G8 B7", seen=all_but("R10 G8 B7", "R1 O3 Y5 G1 B9 P7")),
     "cavalry-and-shield-bearers": at_flag("R4 G4 B4", "companion-cavalry shield-bearers"),
     "shield-bearers-below-an-open-place": at_flag(
         "O4 G4 B4", "shield-bearers R2", seen="R1", others=(side(2, "R3 R4 R6"),)
     ),
-    "cavalry-alone": at_flag("R8 O9 Y10", "companion-cavalry", seen=all_but("R8 O9 Y10", "R1 O2 Y3 G4 B5 P6 P8")),
+    "cavalry-alone": at_flag("R8 O9 Y10", "companion-cavalry", seen=all_but("R8 O9 Y10", "R1 O2 Y3 G4 B5 P7")),
     "fog": at_flag("R10 G10 B7 fog", "Y9 P9", seen="O10 Y10", others=(side(5, "B10", "P10"),)),
     "mud": at_flag("R6 G6 B6 Y6", "P3 P4 P5 mud", seen="P2 P6"),
     "fog-and-mud": at_flag("R10 G9 B8 Y7 fog", "O10 P10 O4 mud"),
@@ -111,9 +125,7 @@ SITUATIONS: Final[dict[str, Situation]] = {
         title="Under \u202ereversed\u202c skies\x07",
         comment="A comment of the one who wrote this down.",
     ),
-    "terrain-bars-troops": at_flag(
-        "R1 G2 B4", "Y10", terrain={"name": "Keep", "accepts": ["morale", "environment"]}
-    ),
+    "terrain-bars-troops": at_flag("R1 G2 B4", "Y10", terrain={"name": "Keep", "accepts": ["morale", "environment"]}),
     "complete-stronger": at_flag("R4 shield-bearers R5", "G8 B8 darius", last="south"),
     "complete-tie-won": at_flag("R8 R9 R10", "G8 G9 G10", last="south"),
     "refuted-by-a-wedge": at_flag("R3 R4 R5", "B8", seen="B7"),
@@ -153,10 +165,35 @@ def position_of(situation: Situation) -> Position:
     return parse_position({"format": "battleline-position/1", **situation})
 
 
-def explained(name: str, *, width: int | None = None) -> str:
-    """The explanation of a situation's verdict."""
-    verdict = decide_claim(position_of(SITUATIONS[name]))
-    return verdict.explain() if width is None else verdict.explain(width=width)
+def told(verdict: Verdict, *, width: int = 80) -> str:
+    """The explanation of a verdict in lines of this width."""
+    return explain(
+        verdict.position,
+        verdict.claim,
+        outcome=verdict.outcome,
+        code=verdict.code,
+        rules=verdict.rules,
+        formation=verdict.formation,
+        proof=verdict.proof,
+        counterexample=verdict.counterexample,
+        obstacles=verdict.obstacles,
+        width=width,
+    )
+
+
+def parts_of(verdict: Verdict) -> Parts:
+    """The parts of a verdict that its explanation is made from."""
+    return Parts(
+        verdict.position,
+        verdict.claim,
+        verdict.outcome,
+        verdict.code,
+        verdict.rules,
+        verdict.formation,
+        verdict.proof,
+        verdict.counterexample,
+        verdict.obstacles,
+    )
 
 
 def main() -> None:
@@ -164,8 +201,8 @@ def main() -> None:
     GOLDEN.mkdir(exist_ok=True)
     for old in GOLDEN.glob("*.txt"):
         old.unlink()
-    for name in SITUATIONS:
-        (GOLDEN / f"{name}.txt").write_text(explained(name) + "\n", encoding="utf-8")
+    for name, situation in SITUATIONS.items():
+        (GOLDEN / f"{name}.txt").write_text(decide_claim(position_of(situation)).explain() + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

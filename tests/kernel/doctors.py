@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from battleline_rules.table import Position
 
 _T = TypeVar("_T")
-_Cased = TypeVar("_Cased", Proof, Counterexample)
 CaseDoctor: TypeAlias = "Callable[[Random, CaseProof], CaseProof]"
 ProofDoctor: TypeAlias = "Callable[[Random, Position, Proof], Proof]"
 ExampleDoctor: TypeAlias = "Callable[[Random, Position, Counterexample], Counterexample]"
@@ -230,22 +229,22 @@ def revalued(rng: Random, formation: Formation) -> Formation:
 # ---------------------------------------------------------------- proofs
 
 
-def in_the_list(change: Callable[[Random, tuple[CaseProof, ...]], tuple[CaseProof, ...]]) -> ProofDoctor:
+def of_proof_list(change: Callable[[Random, tuple[CaseProof, ...]], tuple[CaseProof, ...]]) -> ProofDoctor:
     """A doctor that changes the list of cases of a proof."""
     return lambda rng, _, proof: replace(proof, cases=change(rng, proof.cases)) if proof.cases else proof
 
 
-def in_one_case(change: CaseDoctor) -> ProofDoctor:
+def of_proof_case(change: CaseDoctor) -> ProofDoctor:
     """A doctor that changes one case of a proof."""
     return lambda rng, _, proof: replace(proof, cases=in_some_case(rng, proof.cases, change))
 
 
 def in_some_case(rng: Random, cases: tuple[CaseProof, ...], change: CaseDoctor) -> tuple[CaseProof, ...]:
     """The cases with one changed, preferably not one of the many that just name a laid card."""
-    if not cases:
+    places = [at for at, one in enumerate(cases) if one.multipliers]
+    if not places:
         return cases
-    places = [at for at, one in enumerate(cases) if one.reason != "laid-card-does-not-fit"]
-    at = rng.choice(places or range(len(cases)))
+    at = rng.choice([at for at in places if cases[at].reason != "laid-card-does-not-fit"] or places)
     return with_at(cases, at, change(rng, cases[at]))
 
 
@@ -277,8 +276,7 @@ def claim_elsewhere_with_what_lies_there(rng: Random, position: Position, proof:
         (flag.number, seat)
         for flag in position.flags
         for seat in (proof.statement.by, opponent_of(proof.statement.by))
-        if (flag.number, seat) != (proof.statement.flag, proof.statement.by)
-        and len(flag.slot_cards(seat)) == flag.size
+        if (flag.number, seat) != (proof.statement.flag, proof.statement.by) and len(flag.slot_cards(seat)) == flag.size
     ]
     if not others:
         return proof
@@ -351,6 +349,8 @@ def change_witness(rng: Random, _: Position, proof: Proof) -> Proof:
         return proof
     at = rng.randrange(len(proof.witnesses))
     true = proof.witnesses[at]
+    if not true.completion:
+        return proof
     place = rng.randrange(len(true.completion))
     other = rng.choice(
         (
@@ -407,7 +407,85 @@ IN_THE_PROOF: Final[tuple[ProofDoctor, ...]] = (
     change_witness,
 )
 PROOF_DOCTORS: Final[dict[str, ProofDoctor]] = {
-    **{change.__name__: in_the_list(change) for change in IN_THE_LIST},
-    **{change.__name__: in_one_case(change) for change in IN_ONE_CASE},
+    **{change.__name__: of_proof_list(change) for change in IN_THE_LIST},
+    **{change.__name__: of_proof_case(change) for change in IN_ONE_CASE},
     **{change.__name__: change for change in IN_THE_PROOF},
+}
+
+
+# ---------------------------------------------------------------- counterexamples
+
+
+def of_example_list(change: Callable[[Random, tuple[CaseProof, ...]], tuple[CaseProof, ...]]) -> ExampleDoctor:
+    """A doctor that changes the list of cases of a counterexample."""
+    return lambda rng, _, example: replace(example, cases=change(rng, example.cases)) if example.cases else example
+
+
+def of_example_case(change: CaseDoctor) -> ExampleDoctor:
+    """A doctor that changes one case of a counterexample."""
+    return lambda rng, _, example: replace(example, cases=in_some_case(rng, example.cases, change))
+
+
+def spoil_their_formation(rng: Random, _: Position, example: Counterexample) -> Counterexample:
+    return replace(example, formation=spoiled(rng, example.formation))
+
+
+def revalue_their_formation(rng: Random, _: Position, example: Counterexample) -> Counterexample:
+    return replace(example, formation=revalued(rng, example.formation))
+
+
+def change_completion(rng: Random, _: Position, example: Counterexample) -> Counterexample:
+    """Another troop in the completion, one less or one twice, with the formation as it was."""
+    if not example.completion:
+        return replace(example, completion=(rng.choice(TROOPS),))
+    at = rng.randrange(len(example.completion))
+    other = rng.choice([card for card in TROOPS if card not in example.completion])
+    return replace(
+        example,
+        completion=rng.choice(
+            (
+                without(example.completion, at),
+                (*example.completion, example.completion[at]),
+                with_at(example.completion, at, other),
+            )
+        ),
+    )
+
+
+def exchange_card(rng: Random, position: Position, example: Counterexample) -> Counterexample:
+    """Another troop in the completion, seen or unseen, and in the formation too, which is counted anew."""
+    if not example.completion:
+        return example
+    at = rng.randrange(len(example.completion))
+    gone, come = example.completion[at], rng.choice(TROOPS)
+    cards = tuple(ValuedCard(come, come) if one.card == gone else one for one in example.formation.cards)
+    totals_only = position.flag(example.flag).totals_only
+    worth = strength([one.stands_for for one in cards], totals_only=totals_only)
+    return replace(
+        example,
+        completion=tuple(sorted(with_at(example.completion, at, come))),
+        formation=Formation(worth.category.word, worth.total, cards),
+    )
+
+
+def deny_the_other(_: Random, __: Position, example: Counterexample) -> Counterexample:
+    return replace(example, by=opponent_of(example.by))
+
+
+def deny_another_flag(rng: Random, _: Position, example: Counterexample) -> Counterexample:
+    return replace(example, flag=rng.choice([flag for flag in range(-1, 12) if flag != example.flag]))
+
+
+IN_THE_EXAMPLE: Final[tuple[ExampleDoctor, ...]] = (
+    spoil_their_formation,
+    revalue_their_formation,
+    change_completion,
+    exchange_card,
+    deny_the_other,
+    deny_another_flag,
+)
+EXAMPLE_DOCTORS: Final[dict[str, ExampleDoctor]] = {
+    **{change.__name__: of_example_list(change) for change in IN_THE_LIST},
+    **{change.__name__: of_example_case(change) for change in IN_ONE_CASE},
+    **{change.__name__: change for change in IN_THE_EXAMPLE},
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battleline_rules.cards import Card, Seat, Tactic, opponent_of, read_card
+from battleline_rules.cards import Card, Seat, Tactic, Troop, opponent_of, read_card, troop
 from battleline_rules.rulesets import GMT
 from battleline_rules.table import FLAG_COUNT, Claim, Flag, Position
 
@@ -21,6 +21,11 @@ _LEADER_OF: dict[Seat, Tactic] = {"north": Tactic.ALEXANDER, "south": Tactic.DAR
 def cards(text: str, seat: Seat = "north") -> tuple[Card, ...]:
     """The cards that a line of words names: L is the seat's Leader, CC or SP its Cavalry, SB Shield Bearers."""
     return tuple(_LEADER_OF[seat] if word == "L" else _SHORT.get(word) or read_card(word) for word in text.split())
+
+
+def troops(text: str) -> tuple[Troop, ...]:
+    """The troops that a line of words names."""
+    return tuple(troop(word) for word in text.split())
 
 
 def lay(

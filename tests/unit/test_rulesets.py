@@ -10,6 +10,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 from battleline_rules.cards import TACTICS, TROOPS, Color, Tactic, read_card, troop
+from battleline_rules.echo import described, nearest, quoted
 from battleline_rules.errors import RulesetError
 from battleline_rules.formations import Category
 from battleline_rules.rulesets import (
@@ -33,7 +34,6 @@ from battleline_rules.rulesets import (
     read_option_text,
     ruleset,
 )
-from battleline_rules.echo import described, nearest, quoted
 
 every_option = pytest.mark.parametrize("spec", OPTION_SPECS, ids=lambda spec: spec.name)
 every_edition = pytest.mark.parametrize("edition", RULESETS, ids=lambda edition: edition.id)

@@ -1,1 +1,1 @@
-"""The command ``battleline-check``: arguments in, documents through the judge, findings out. It decides nothing itself."""
+"""The command ``battleline-check``: it reads documents, asks the judge and writes answers, and decides nothing."""

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from battleline_rules.cards import Seat
     from battleline_rules.errors import DocumentError, ProofError
     from battleline_rules.judge import Verdict
+    from battleline_rules.table import Position
 
 
 class Status(IntEnum):
@@ -30,10 +31,14 @@ _STATUS_OF: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """How reports name a document: where it came from, and its own id if it is a conformance case."""
+    """How reports name a document: where it came from, and its own id if it is a conformance case.
+
+    ``line`` is its line in a file of many documents, which ``source`` tells as well.
+    """
 
     source: str
     id: str | None = None
+    line: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,7 @@ class Surveyed:
     """Every claim that these seats can make now, and every one of theirs that cannot be decided."""
 
     named: Named
+    position: Position
     seats: tuple[Seat, ...]
     verdicts: tuple[Verdict, ...]
 

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Literal, NoReturn, TypeAlias
 
 from battleline_rules.claims.engines import ALL_ENGINES, DEFAULT_ENGINE, ENGINES
 from battleline_rules.cli.batch import STDIN
-from battleline_rules.documents.notation import is_one_line
+from battleline_rules.documents import is_one_line
 from battleline_rules.echo import listed, nearest, quoted
 from battleline_rules.errors import RulesetError
-from battleline_rules.rulesets import RULESETS, OptionValue, read_option_text, ruleset
+from battleline_rules.rulesets import OptionValue, read_option_text, ruleset
 from battleline_rules.table import FLAG_COUNT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from battleline_rules.cards import Seat
+
+PROGRAM: Final = "battleline-check"
 
 Format: TypeAlias = Literal["text", "json", "jsonl"]
 ColorWhen: TypeAlias = Literal["auto", "always", "never"]
@@ -28,9 +31,9 @@ _LANGUAGES: Final = ("en",)
 
 
 class UsageError(Exception):
-    """A command line that asks for nothing that can be done; ``argument`` names the part at fault."""
+    """A command line that asks for nothing that can be done; ``argument`` names the part at fault, if it is one."""
 
-    def __init__(self, message: str, argument: str = "arguments") -> None:
+    def __init__(self, message: str, argument: str = PROGRAM) -> None:
         super().__init__(message)
         self.message = message
         self.argument = argument
@@ -102,7 +105,7 @@ def _split(arguments: list[str]) -> tuple[list[str], list[str]]:
 def format_asked_for(arguments: Sequence[str]) -> Format:
     """The format that even a faulty command line asks for, so that its fault is told in it."""
     asked: Format = "text"
-    for one, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for one, following in pairwise([*arguments, ""]):
         name, _, value = one.partition("=")
         word = value or following
         if name == "--format" and word in FORMATS:
@@ -111,7 +114,7 @@ def format_asked_for(arguments: Sequence[str]) -> Format:
 
 
 def _parser() -> _Parser:
-    parser = _Parser(prog="battleline-check", usage=argparse.SUPPRESS, add_help=False, allow_abbrev=False)
+    parser = _Parser(prog=PROGRAM, usage=argparse.SUPPRESS, add_help=False, allow_abbrev=False)
     parser.add_argument("--flag", type=_flag)
     parser.add_argument("--by", type=_one_of("side", ("north", "south")))
     parser.add_argument("--all", dest="every_flag", action="store_true")
@@ -181,7 +184,7 @@ def _check(request: Request) -> None:
         return
     if not request.files:
         wanted = 'name a FILE, - for standard input, or a line such as "R3 R4 R5 vs B8"'
-        raise UsageError(f"there is nothing to judge: {wanted}", "FILE")
+        raise UsageError(f"there is nothing to judge: {wanted}")
     if [*request.files, request.position].count(STDIN) > 1:
         raise UsageError("standard input can be read only once", STDIN)
     if request.every_flag and request.flag is not None:

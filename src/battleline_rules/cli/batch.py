@@ -12,8 +12,8 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, TypeAlias
 
-from battleline_rules.documents.loader import LARGEST, read_file, source_text
-from battleline_rules.documents.notation import is_one_line
+from battleline_rules.documents import is_one_line, read_file
+from battleline_rules.documents.loader import LARGEST, source_text
 from battleline_rules.errors import DocumentError, Problem
 
 if TYPE_CHECKING:

@@ -6,30 +6,44 @@ from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cli.answers import Accepted, Failed, Judged, Rejected, Surveyed
 from battleline_rules.documents import claims_document, error_document, verdict_document
-from battleline_rules.documents.proof_writing import claim_document
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from battleline_rules.cli.answers import Answer
+    from battleline_rules.cli.answers import Answer, Named
 
 CHECK_FORMAT: Final = "battleline-check/1"
-"""The format of what the kernel says of a proof."""
+"""The format of the kernel's word on a verdict."""
 
 
 def document_of(answer: Answer, *, verdict_only: bool = False) -> Mapping[str, object]:
-    """The document that tells an answer; ``verdict_only`` leaves all but the verdict and its code out."""
+    """The document of an answer; ``verdict_only`` leaves out all but a verdict and its code."""
     match answer:
         case Judged(named, verdict):
             document = verdict_document(verdict, case_id=named.id)
-            return _shortened(document) if verdict_only else document
-        case Surveyed(named, _, verdicts):
-            document = {**_head(named), **claims_document(verdicts)}
-            return 
+            return _shortened(document, "id") if verdict_only else document
+        case Surveyed(named, verdicts=verdicts):
+            document = claims_document(verdicts)
+            if verdict_only:
+                document["claims"] = [_shortened(verdict_document(one), "claim") for one in verdicts]
+            return _with_id(document, named)
         case Accepted(named, verdict):
-            claim = claim_document(verdict.claim.by, verdict.claim.flag)
-            return {**_head(CHECK_FORMAT, named.id), "accepted": True, "claim": claim, "verdict": verdict.outcome}
+            said = _shortened(verdict_document(verdict), "claim")
+            return _with_id({"format": CHECK_FORMAT, "accepted": True, **said}, named)
         case Rejected(named, error):
-            return {**_head(CHECK_FORMAT, named.id), "accepted": False, "code": error.code, "message": error.message}
+            why = {"code": error.code, "message": error.message}
+            return _with_id({"format": CHECK_FORMAT, "accepted": False, **why}, named)
         case Failed(named, error):
             return error_document(error, source=named.source, case_id=named.id)
+
+
+def _with_id(document: dict[str, object], named: Named) -> dict[str, object]:
+    """The document, with the case's id where verdicts and errors have theirs."""
+    if named.id is None:
+        return document
+    return {"format": document["format"], "id": named.id, **document}
+
+
+def _shortened(document: dict[str, object], name: str) -> dict[str, object]:
+    """The verdict and its code, with the one key that tells which verdict this is."""
+    return {key: document[key] for key in (name, "verdict", "code") if key in document}

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from battleline_rules.cards import SEATS
 from battleline_rules.cli.answers import Accepted, Failed, Judged, Named, Rejected, Surveyed
 from battleline_rules.documents import ConformanceCase, case_id, check_verdict, parse_document
 from battleline_rules.errors import ClaimError, DocumentError, Problem, ProofError
-from battleline_rules.judge import decide_claim, is_claimable
+from battleline_rules.judge import decide_claim
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from battleline_rules.cards import Seat
     from battleline_rules.cli.answers import Answer
     from battleline_rules.cli.arguments import Request
     from battleline_rules.cli.batch import Item
     from battleline_rules.judge import Verdict
     from battleline_rules.table import Position
+
+T = TypeVar("T")
 
 _LONGEST_FAULT: Final = 200
 
@@ -39,14 +43,9 @@ def checked(item: Item, position: Position) -> Answer:
     return _answered(item, check)
 
 
-def position_in(item: Item, request: Request) -> tuple[Position, str | None]:
-    """The position of a document, and the id of the conformance case that it belongs to."""
-    if item.fault is not None:
-        raise item.fault
-    document = parse_document(item.text, ruleset=request.ruleset, options=dict(request.options))
-    if isinstance(document, ConformanceCase):
-        return document.position, document.id
-    return document, None
+def position_or_failure(item: Item, request: Request) -> Position | Failed:
+    """The position that a proof is about, or why there is none."""
+    return _answered(item, lambda _: _position_in(item, request))
 
 
 def internal_fault(error: BaseException) -> DocumentError:
@@ -57,26 +56,55 @@ def internal_fault(error: BaseException) -> DocumentError:
     return DocumentError([Problem("$", "internal-fault", message)])
 
 
-def _answered(item: Item, answer: Callable[[Named], Answer]) -> Answer:
+def _answered(item: Item, answer: Callable[[Named], T]) -> T | Failed:
     """The answer, or what went wrong: no document stops the next one."""
-    named = Named(item.source)
+    named = Named(item.source, line=item.line)
+    if item.fault is not None:
+        return Failed(named, item.fault)
     try:
-        named = Named(item.source, case_id(item.text))
+        named = Named(item.source, case_id(item.text), item.line)
         return answer(named)
     except DocumentError as error:
-        return Failed(named, _in_its_file(error, item))
-    except Exception as error:  # noqa: BLE001 - whatever happened, it is answered, and nobody sees a traceback
+        return Failed(named, _in_its_file(error, item.line))
+    except Exception as error:  # noqa: BLE001 - whatever happened is answered, and nobody sees a traceback
         return Failed(named, internal_fault(error))
 
 
+def _position_in(item: Item, request: Request) -> Position:
+    document = parse_document(item.text, ruleset=request.ruleset, options=dict(request.options))
+    return document.position if isinstance(document, ConformanceCase) else document
+
+
 def _judged(item: Item, named: Named, request: Request) -> Answer:
-    position, _ = position_in(item, request)
+    position = _position_in(item, request)
     if request.every_flag:
         seats = SEATS if request.by is None else (request.by,)
-        verdicts = (verdict for seat in seats for verdict in _claims_of(position, seat, request.engine))
-        return Surveyed(named, position.ruleset.words.flag, seats, tuple(verdicts))
+        verdicts = tuple(verdict for seat in seats for verdict in _claims(position, seat, request.engine))
+        return Surveyed(named, position, seats, verdicts)
     try:
         return Judged(named, decide_claim(position, flag=request.flag, by=request.by, engine=request.engine))
     except ClaimError as error:
-        path = "$.position.claim" if named.id is not None else "$.claim"
-        raise DocumentError([Problem(path, error.code, error.message)]) from error
+        path = "$.claim" if named.id is None else "$.position.claim"
+        message = f"{error.message}: add --flag and --by, or --all"
+        raise DocumentError([Problem(path, error.code, message)]) from error
+
+
+def _claims(position: Position, seat: Seat, engine: str) -> Iterator[Verdict]:
+    """Every claim that a seat can make now, and every one of which that is not decided."""
+    for flag in position.flags:
+        if not position.obstacles(flag.number, seat):
+            verdict = decide_claim(position, flag=flag.number, by=seat, engine=engine)
+            if verdict.outcome in {"proven", "undecided"}:
+                yield verdict
+
+
+def _in_its_file(error: DocumentError, line: int | None) -> DocumentError:
+    """The error of a document that is one line of a file, with that line's number."""
+    if line is None:
+        return error
+    # Messages too may point to other places of the document, which are all on this line.
+    problems = [
+        replace(one, line=line, message=one.message.replace("(line 1, ", f"(line {line}, ")) if one.line else one
+        for one in error.problems
+    ]
+    return DocumentError(problems, error.source, error.omitted)

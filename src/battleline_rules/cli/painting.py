@@ -9,9 +9,36 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from battleline_rules.cli.arguments import ColorWhen
+    from battleline_rules.explain.board import Role
 
-_VERDICTS: Final = {"proven": "bold green", "refuted": "bold red", "inadmissible": "bold yellow", "undecided": "bold cyan"}
-_TROOPS: Final = {"R": "red", "O": "color(208)", "Y": "yellow", "G": "green", "B": "blue", "P": "magenta"}
+_ROLES: Final[dict[Role, str]] = {
+    "plain": "",
+    "label": "bold",
+    "claimed": "dim",
+    "asked": "bold reverse",
+    "tactics": "bold",
+    "red": "red",
+    "orange": "color(208)",
+    "yellow": "yellow",
+    "green": "green",
+    "blue": "color(33)",
+    "purple": "color(135)",
+}
+
+_IN_PROSE: Final = {
+    r"(?m)(?:^|: )(?:PROVEN|ACCEPTED)\b": "bold green",
+    r"(?m)(?:^|: )(?:REFUTED|REJECTED)\b": "bold red",
+    r"(?m)(?:^|: )INADMISSIBLE\b": "bold yellow",
+    r"(?m)(?:^|: )UNDECIDED\b": "bold cyan",
+    r"(?m)^== .*": "bold",
+    r"\bR(?:ed )?(?:10|[1-9])\b": _ROLES["red"],
+    r"\bO(?:range )?(?:10|[1-9])\b": _ROLES["orange"],
+    r"\bY(?:ellow )?(?:10|[1-9])\b": _ROLES["yellow"],
+    r"\bG(?:reen )?(?:10|[1-9])\b": _ROLES["green"],
+    r"\bB(?:lue )?(?:10|[1-9])\b": _ROLES["blue"],
+    r"\bP(?:urple )?(?:10|[1-9])\b": _ROLES["purple"],
+}
+"""What is coloured in prose: a verdict at the start of what is said, a heading, and troops by name or by letter."""
 
 
 def wants_color(when: ColorWhen, stream: TextIO) -> bool:
@@ -21,19 +48,17 @@ def wants_color(when: ColorWhen, stream: TextIO) -> bool:
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def painter(stream: TextIO) -> Callable[[str], None]:
-    """What writes a text to this stream with its verdicts and troops in colour, and never breaks a line."""
+def painter(stream: TextIO) -> Callable[[str, Role | None], None]:
+    """What writes a text in the colour of its role, or, without a role, as prose; it never breaks a line."""
     from rich.console import Console  # noqa: PLC0415 - slow to import, and seldom needed
     from rich.text import Text  # noqa: PLC0415 - as above
 
     console = Console(file=stream, force_terminal=True, color_system="256", no_color=False, highlight=False)
 
-    def paint(text: str) -> None:
-        styled = Text(text)
-        for word, style in _VERDICTS.items():
-            styled.highlight_regex(rf"(?im)^{word}\b", style)
-        for letter, style in _TROOPS.items():
-            styled.highlight_regex(rf"\b{letter}(?:10|[1-9])\b", style)
+    def paint(text: str, role: Role | None) -> None:
+        styled = Text(text, style="" if role is None else _ROLES[role])
+        for pattern, style in _IN_PROSE.items() if role is None else ():
+            styled.highlight_regex(pattern, style)
         console.print(styled, soft_wrap=True, end="")
 
     return paint

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cli.answers import Failed, Judged, Surveyed
+from battleline_rules.cli.answers import Accepted, Failed, Judged, Rejected, Surveyed
 from battleline_rules.cli.output import one_line
-from battleline_rules.documents.notation import is_one_line
+from battleline_rules.documents import is_one_line
 from battleline_rules.explain import explain
+from battleline_rules.explain.board import board
+from battleline_rules.explain.wrapping import wrapped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections import Counter
+    from collections.abc import Iterator, Sequence
 
-    from battleline_rules.cards import Seat
     from battleline_rules.cli.answers import Answer, Named
-    from battleline_rules.errors import DocumentError, Problem
-    from battleline_rules.judge import Outcome, Verdict
+    from battleline_rules.errors import Problem
+    from battleline_rules.explain.board import Line
+    from battleline_rules.judge import Verdict
 
-_OUTCOMES: Final[tuple[Outcome, ...]] = ("proven", "refuted", "inadmissible", "undecided")
-_UNBROKEN: Final = 10_000
-_SHORT: Final = 2
-"""Of an explanation the verdict and the two sides."""
+ENDLESS: Final = 10_000
+"""A width in which every sentence stays on its line."""
+
+_SIDES: Final = 2
+"""The sections of an explanation that tell the verdict and the two sides of the flag."""
+
+_COUNTED: Final = ("proven", "refuted", "inadmissible", "undecided", "accepted", "rejected")
 
 
 def name_of(named: Named) -> str:
@@ -30,8 +35,85 @@ def name_of(named: Named) -> str:
     return source if named.id is None else f"{source} ({one_line(named.id)})"
 
 
-def explained(verdict: Verdict, width: int) -> str:
-    """A verdict with its whole explanation, in lines of at most ``width`` columns."""
+def brief(answer: Judged | Surveyed | Accepted | Rejected) -> str:
+    """An answer in one line."""
+    match answer:
+        case Judged(_, verdict):
+            return _explained(verdict, ENDLESS).partition("\n")[0]
+        case Surveyed():
+            return _survey(answer)
+        case Accepted(_, verdict):
+            what = {"proven": "proof", "refuted": "counterexample"}.get(verdict.outcome, "verdict")
+            claim = f"{verdict.claim.by}'s claim to {verdict.position.ruleset.words.flag} {verdict.claim.flag}"
+            return f"ACCEPTED   The {what} holds: {claim} is {verdict.outcome}."
+        case Rejected(_, error):
+            return f"REJECTED   {error.message[:1].upper()}{one_line(error.message[1:])} [{error.code}]"
+
+
+def table(answer: Judged | Surveyed | Accepted | Rejected, width: int) -> tuple[Line, ...]:
+    """The whole line of flags that an answer is about, with the claimed one marked; nothing for a proof's check."""
+    match answer:
+        case Judged(_, verdict):
+            return board(verdict.position, claim=verdict.claim, width=width)
+        case Surveyed(position=position):
+            return board(position, width=width)
+        case _:
+            return ()
+
+
+def full(answer: Judged | Surveyed | Accepted | Rejected, width: int, *, verbose: bool) -> str:
+    """An answer with what justifies it, in lines of at most ``width`` columns; without an end of line."""
+    match answer:
+        case Judged(_, verdict):
+            return _explained(verdict, width)
+        case Surveyed(verdicts=verdicts):
+            survey = "\n".join(wrapped(_survey(answer), width))
+            return "\n\n".join([survey, *(_sides(verdict, width, verbose=verbose) for verdict in verdicts)])
+        case _:
+            return brief(answer)
+
+
+def problem_lines(failed: Failed) -> Iterator[str]:
+    """What is wrong with a document, one line a problem, as compilers write it."""
+    source = one_line(failed.named.source)
+    # Carets stand where they should only under a line that is shown as it was written.
+    drawn = is_one_line(failed.named.source) and source == failed.named.source
+    if drawn:
+        yield source
+    for problem in failed.error.problems:
+        said = f"{one_line(problem.message)} [{problem.code}]"
+        if drawn and problem.column is not None:
+            yield f"{' ' * (problem.column - 1)}^ {said}"
+        else:
+            yield f"{source}:{_place(problem, failed.named)} {said}"
+    if failed.error.omitted:
+        yield f"{source}: and {failed.error.omitted} more problems"
+
+
+def counted(answer: Answer) -> Iterator[str]:
+    """What an answer adds to the counts."""
+    match answer:
+        case Judged(_, verdict):
+            yield verdict.outcome
+        case Surveyed(verdicts=verdicts):
+            yield from (verdict.outcome for verdict in verdicts)
+        case Accepted():
+            yield "accepted"
+        case Rejected():
+            yield "rejected"
+        case Failed():
+            yield "failed"
+
+
+def counts_line(counts: Counter[str]) -> str:
+    """How many claims had which verdict, such as ``3 claims: 2 proven, 1 refuted``."""
+    total = sum(counts[word] for word in _COUNTED)
+    told = ", ".join(f"{counts[word]} {word}" for word in _COUNTED if counts[word])
+    line = f"{_number(total, 'claim')}: {told}" if told else "no claims"
+    return f"{line}; {_number(counts['failed'], 'document')} not judged" if counts["failed"] else line
+
+
+def _explained(verdict: Verdict, width: int) -> str:
     return explain(
         verdict.position,
         verdict.claim,
@@ -46,65 +128,42 @@ def explained(verdict: Verdict, width: int) -> str:
     )
 
 
-def explained_shortly(verdict: Verdict, width: int) -> str:
-    """A verdict with the two sides of the flag, and no more."""
-    return "\n\n".join(explained(verdict, width).split("\n\n")[:_SHORT])
+def _sides(verdict: Verdict, width: int, *, verbose: bool) -> str:
+    """A verdict with the two sides of its flag, and all of its explanation if that is wanted or says what is missing."""
+    explanation = _explained(verdict, width)
+    return explanation if verbose or verdict.outcome == "undecided" else "\n\n".join(explanation.split("\n\n")[:_SIDES])
 
 
-def first_line(verdict: Verdict) -> str:
-    """A verdict in one line."""
-    return explained(verdict, _UNBROKEN).partition("\n")[0]
-
-
-def survey_line(seats: Sequence[Seat], verdicts: Sequence[Verdict], word: str) -> str:
-    """Who can claim which flags, in one line; ``word`` is what the edition calls a flag."""
-    said = []
-    for seat in seats:
-        own = [verdict for verdict in verdicts if verdict.claim.by == seat]
+def _survey(survey: Surveyed) -> str:
+    """Who can claim which flags, in one line."""
+    said, word = [], survey.position.ruleset.words.flag
+    for seat in survey.seats:
+        own = [verdict for verdict in survey.verdicts if verdict.claim.by == seat]
         sure = [verdict.claim.flag for verdict in own if verdict.outcome == "proven"]
         said.append(f"{seat.capitalize()} can claim {_flags(sure, word)}.")
-        open_ones = [verdict.claim.flag for verdict in own if verdict.outcome == "undecided"]
-        if open_ones:
-            said.append(f"Whether {seat} can claim {_flags(open_ones, word)} is undecided.")
+        unsure = [verdict.claim.flag for verdict in own if verdict.outcome == "undecided"]
+        if unsure:
+            said.append(f"Whether {seat.capitalize()} can claim {_flags(unsure, word)} is undecided.")
     return " ".join(said)
-
-
-def problem_lines(named: Named, error: DocumentError, *, in_lines: bool) -> Iterator[str]:
-    """What is wrong with a document, one line a problem, as compilers write it.
-
-    ``in_lines`` says that the document is itself a line, which its source names.
-    """
-    source = one_line(named.source)
-    drawn = is_one_line(named.source) and source == named.source
-    if drawn:
-        yield source
-    for problem in error.problems:
-        said = f"{one_line(problem.message)} [{problem.code}]"
-        yield f"{_pointer(problem)} {said}" if drawn else f"{source}:{_place(problem, in_lines=in_lines)} {said}"
-    if error.omitted:
-        yield f"{source}: and {error.omitted} more problems"
-
-
-def counts_line(answers: Iterable[tuple[str, int]]) -> str:
-    return ""
 
 
 def _flags(numbers: Sequence[int], word: str) -> str:
     if not numbers:
         return f"no {word}"
-    if len(numbers) == 1:
-        return f"{word} {numbers[0]}"
     *others, last = map(str, numbers)
-    return f"{word}s {', '.join(others)} and {last}"
+    return f"{word}s {', '.join(others)} and {last}" if others else f"{word} {last}"
 
 
-def _pointer(problem: Problem) -> str:
-    """A caret under the column of a line that was just written."""
-    return " " * ((problem.column or 1) - 1) + "^"
+def _number(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
-def _place(problem: Problem, *, in_lines: bool) -> str:
+def _place(problem: Problem, named: Named) -> str:
+    """Where a problem is, after the name of the document: line and column, as far as the name does not tell them."""
     if problem.line is None:
-        return ""
-    place = f"{problem.column}:" if in_lines else f"{problem.line}:{problem.column}:"
+        place = ""
+    elif named.line == problem.line:
+        place = f"{problem.column}:"
+    else:
+        place = f"{problem.line}:{problem.column}:"
     return place if problem.path == "$" else f"{place} {one_line(problem.path)}:"

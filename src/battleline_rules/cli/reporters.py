@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from battleline_rules.cli import prose
-from battleline_rules.cli.answers import Accepted, Failed, Judged, Rejected, Surveyed
+from battleline_rules.cli.answers import Failed
 from battleline_rules.cli.json_answers import document_of
-from battleline_rules.documents.writer import laid_out, one_line
+from battleline_rules.documents import laid_out, one_line
+from battleline_rules.explain.board import Span
 
 if TYPE_CHECKING:
-    from battleline_rules.cli.answers import Answer
+    from battleline_rules.cli.answers import Accepted, Answer, Judged, Rejected, Surveyed
     from battleline_rules.cli.arguments import Request
     from battleline_rules.cli.output import Output
 
@@ -26,6 +27,15 @@ class Reporter(Protocol):
         """Write what comes after the last answer."""
 
 
+def reporter_for(request: Request, out: Output, err: Output, *, several: bool) -> Reporter:
+    """The reporter for the format that is asked for; ``several`` says that there is not exactly one document."""
+    if request.format == "jsonl":
+        return JsonLinesReporter(request, out)
+    if request.format == "json":
+        return JsonReporter(request, out, several=several)
+    return TextReporter(request, out, err, several=several)
+
+
 class JsonLinesReporter:
     """One line an answer, errors among them."""
 
@@ -35,7 +45,8 @@ class JsonLinesReporter:
 
     def report(self, answer: Answer) -> None:
         """Write one answer."""
-        self._out.line(one_line(document_of(answer, self._request)).decode())
+        document = document_of(answer, verdict_only=self._request.verdict_only)
+        self._out.line(one_line(document).decode())
 
     def close(self) -> None:
         """Nothing comes after the last line."""
@@ -52,14 +63,57 @@ class JsonReporter:
 
     def report(self, answer: Answer) -> None:
         """Write one answer."""
-        text = laid_out(document_of(answer, self._request)).decode()
-        if self._several:
-            self._out.write(self._separator + text.rstrip("\n"))
-            self._separator = ",\n"
-        else:
+        text = laid_out(document_of(answer, verdict_only=self._request.verdict_only)).decode()
+        if not self._several:
             self._out.write(text)
+            return
+        self._out.write(self._separator + text.rstrip("\n"))
+        self._separator = ",\n"
 
     def close(self) -> None:
         """Close the array."""
         if self._several:
             self._out.line("[]" if self._separator == "[\n" else "\n]")
+
+
+class TextReporter:
+    """Verdicts with their explanations; of several documents each under its name, and counts at the end."""
+
+    def __init__(self, request: Request, out: Output, err: Output, *, several: bool) -> None:
+        self._request = request
+        self._out = out
+        self._err = err
+        self._several = several
+        self._brief = request.quiet or request.verdict_only
+        self._counts: Counter[str] = Counter()
+
+    def report(self, answer: Answer) -> None:
+        """Write one answer; what is wrong with a document goes to standard error."""
+        for word in prose.counted(answer):
+            self._counts[word] += 1
+        if isinstance(answer, Failed):
+            for line in prose.problem_lines(answer):
+                self._err.line(line)
+            return
+        name = prose.name_of(answer.named) if self._several else ""
+        if self._brief:
+            self._out.line(f"{name}: {prose.brief(answer)}" if name else prose.brief(answer))
+            return
+        if name:
+            self._out.line(f"== {name}")
+        if self._request.verbose:
+            self._write_table(answer)
+        self._out.line(prose.full(answer, self._out.width, verbose=self._request.verbose))
+        if name:
+            self._out.line()
+
+    def _write_table(self, answer: Judged | Surveyed | Accepted | Rejected) -> None:
+        lines = prose.table(answer, self._out.width)
+        if lines:
+            self._out.spans((span.text, span.role) for line in lines for span in (*line, Span("\n")))
+            self._out.line()
+
+    def close(self) -> None:
+        """Write the counts, which are over when there is but one document or only first lines are wanted."""
+        if self._several and not self._brief:
+            self._out.line(prose.counts_line(self._counts))

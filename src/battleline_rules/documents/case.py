@@ -75,7 +75,7 @@ def parse_document(
         is_case = isinstance(node.value, dict) and "position" in node.value and "format" not in node.value
         return build_case(node, rulings) if is_case else build_position(node, rulings)
 
-    return read_source(source, build, name=name)
+    return cast("Position | ConformanceCase", read_source(source, build, name=name))  # mypy joins the two to object
 
 
 def load_document(

@@ -140,7 +140,7 @@ class Node:
 
     def _wrong_type(self, wanted: str) -> None:
         if not self.is_broken:
-            self.fail("wrong-type", f"{wanted}, not {described(self.value)}")
+            self.fail("wrong-type", lambda _: f"{wanted}, not {described(self.value)}")
 
 
 def _unknown_key(what: str, key: str, known: Iterable[str]) -> Message:

@@ -57,6 +57,8 @@ def read_flags(node: Node) -> list[Draft]:
     seen: dict[int, Path] = {}
     for one in node.elements("flags"):
         draft = _read_flag(one)
+        if not draft.nodes:
+            continue
         drafts.append(draft)
         number = draft.nodes.get("flag")
         if number is not None and draft.number:
@@ -143,14 +145,14 @@ def read_terrain(node: Node) -> Terrain | None:
     on what it shows.
     """
     fields = node.fields("a Terrain record", optional=("name", "slots", "compare", "accepts", "tactics"))
-    if not isinstance(node.value, dict) or len(fields) != len(node.value):
-        return None
     name = fields["name"].text("the name of a Terrain record") if "name" in fields else ""
     slots = _slots(fields["slots"]) if "slots" in fields else 3
     compare = fields["compare"].word("compare", ("normal", "totals")) if "compare" in fields else "normal"
     accepts = _accepts(fields["accepts"]) if "accepts" in fields else ARRIVALS
     tactics = fields["tactics"].boolean("tactics") if "tactics" in fields else True
     if name is None or slots is None or compare is None or accepts is None or tactics is None:
+        return None
+    if not isinstance(node.value, dict):
         return None
     totals: Literal["normal", "totals"] = "totals" if compare == "totals" else "normal"
     return Terrain(name, slots=slots, compare=totals, accepts=accepts, tactics=tactics)

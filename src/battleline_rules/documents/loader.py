@@ -58,9 +58,8 @@ def read_file(path: str | os.PathLike[str]) -> bytes:
 
 
 def source_text(path: str | os.PathLike[str]) -> str:
-    """A path as messages name it: as it is, or quoted where it holds anything that a terminal might obey."""
-    text = os.fspath(path)
-    return text if text.isprintable() else quoted(text)
+    """A path as messages name it: as it is, but escaped what a terminal might obey."""
+    return "".join(char if char.isprintable() else quoted(char)[1:-1] for char in os.fspath(path))
 
 
 def read_source(source: object, build: Build[T], *, name: str = "") -> T:

@@ -139,7 +139,8 @@ class _Line:
         """Take the longest name that begins here, or one word."""
         count = next((count for count in range(_MOST_WORDS, 1, -1) if self._name(count) in _LONG_NAMES), 1)
         cards = self.cards[self.part]
-        self.offsets.setdefault(self.part, offset)
+        if not cards:
+            self.offsets[self.part] = offset
         self.offsets[*self.part, len(cards)] = offset
         cards.append(self._name(count) if count > 1 else self.words[self.at][0])
         self.at += count

@@ -149,7 +149,7 @@ class _Cards:
 
     def flags(self) -> tuple[Flag, ...]:
         """All nine flags."""
-        told = {draft.number: draft.flag() for draft in self.drafts}
+        told = {draft.number: draft.flag() for draft in self.drafts if draft.number}
         return tuple(told.get(number) or Flag(number) for number in range(1, FLAG_COUNT + 1))
 
 

@@ -111,6 +111,8 @@ class _Reader:
     at: int = 0
     stack: list[_Frame] = field(default_factory=list)
     flaws: list[Flaw] = field(default_factory=list)
+    sound: bool = True
+    """Whether nothing is wrong yet with the string that is being read."""
 
     def read(self) -> Reading:
         try:
@@ -221,7 +223,7 @@ class _Reader:
 
     def _hard_string(self) -> str | Broken:
         """A string with escapes, or with something wrong, of which the first is reported."""
-        start, flaws = self.at, len(self.flaws)
+        start, self.sound = self.at, True
         parts: list[str] = []
         self.at += 1
         while True:
@@ -236,16 +238,14 @@ class _Reader:
                 break
             parts.append(self._escape() if char == "\\" else self._forbidden(char))
         self.at += 1
-        sound = len(self.flaws) == flaws
-        del self.flaws[flaws + 1 :]
-        return "".join(parts) if sound else BROKEN
+        return "".join(parts) if self.sound else BROKEN
 
     def _forbidden(self, char: str) -> str:
         if char >= " ":
             self._lone_surrogate(char)
         else:
             escape = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}.get(char, f"\\u{ord(char):04x}")
-            self._flaw("control-character", f"a control character stands in this text; JSON writes it as {escape}")
+            self._flaw_in_string("control-character", f"here is a control character; JSON writes it as {escape}")
         self.at += 1
         return ""
 
@@ -269,14 +269,19 @@ class _Reader:
         char = self.text[self.at + 1 : self.at + 2]
         if char not in _ESCAPES:
             written = quoted(char)[1:-1]
-            self._flaw("bad-escape", f"JSON has no escape \\{written}; a backslash itself is written \\\\")
+            self._flaw_in_string("bad-escape", f"JSON has no escape \\{written}; a backslash itself is written \\\\")
             self.at += 1
             return ""
         self.at += 2
         return _ESCAPES[char]
 
     def _lone_surrogate(self, char: str) -> None:
-        self._flaw("lone-surrogate", f"\\u{ord(char):04x} is half a character; write the other half too, or neither")
+        self._flaw_in_string("lone-surrogate", f"\\u{ord(char):04x} is half a character; write all of it, or nothing")
+
+    def _flaw_in_string(self, code: str, message: str) -> None:
+        if self.sound:
+            self._flaw(code, message)
+        self.sound = False
 
     def _peek(self) -> str:
         """The next character that is no blank, or an empty text at the end."""

@@ -89,6 +89,8 @@ def _contradictions(said: Said, position: Position) -> Iterator[str]:
         yield "what the opponent's wilds stand for (formation of a completion)"
     if any(one.reason != _reason(one.multipliers) for one in _cases(said)):
         yield "why a case is impossible (reason and multipliers)"
+    if said.code == "last-card-unknown" and not _lacks_last_card(said, question, position):
+        yield "whether the last card has to be known (code)"
     code, rules = _expected(said, question, obstacles)
     if said.code != code or said.rules not in rules:
         yield "why it is so (code and rules)"
@@ -162,6 +164,11 @@ def _why_refuted(said: Said, question: ClaimQuestion) -> str:
     if question.defence.open_places == 0:
         return "tie-lost" if tied else "weaker-formation"
     return "can-be-tied" if tied else "can-be-beaten"
+
+
+def _lacks_last_card(said: Said, question: ClaimQuestion, position: Position) -> bool:
+    tied = _is_tied(said.formation, _formation(question.theirs, question))
+    return tied and position.tie_goes_to(said.claim.flag, said.claim.by) is None
 
 
 def _is_tied(one: Formation | None, other: Formation | None) -> bool:

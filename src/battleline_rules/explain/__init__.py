@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from battleline_rules.proofs.objects import Counterexample, Formation, Proof
     from battleline_rules.table import Claim, Obstacle, Position
 
-__all__ = ["ExplanationFormat", "Explanation", "Language", "Parts", "explain", "outline"]
+__all__ = ["Explanation", "ExplanationFormat", "Language", "Parts", "explain", "outline"]
 
 ExplanationFormat: TypeAlias = Literal["text"]
 Language: TypeAlias = Literal["en"]
 
 
-def explain(
+def explain(  # noqa: PLR0913 - the parts of a verdict, all but two by name
     position: Position,
     claim: Claim,
     *,
@@ -48,7 +48,5 @@ def explain(
         raise BattlelineError("unknown-format", "an explanation's format is text")
     if lang != "en":
         raise BattlelineError("unknown-language", "an explanation's language is en")
-    parts = Parts(
-        position, claim, outcome, code, tuple(rules), formation, proof, counterexample, tuple(obstacles)
-    )
+    parts = Parts(position, claim, outcome, code, tuple(rules), formation, proof, counterexample, tuple(obstacles))
     return text_of(outline(parts), position.ruleset.words, width=width)

@@ -36,6 +36,7 @@ TEMPLATES: Final[dict[str, Template]] = {
     "mud": "{mud} lies here: {count:word} cards a side {rules}.",
     "fog-and-mud": "{fog} and {mud} lie here: {count:word} cards a side, and only totals count {rules}.",
     "terrain": 'The terrain of {flag:flag} is "{name}".',
+    "terrain-nameless": "{flag:Flag} has terrain of its own.",
     "terrain-slots": "Its record says {count:word} cards a side {rules}.",
     "terrain-totals": "Its record says that only totals count {rules}.",
     "terrain-bars-troops": "Its record says that no troop may come here {rules}.",
@@ -53,7 +54,8 @@ TEMPLATES: Final[dict[str, Template]] = {
     "only-these-beat": ("Only {ways:or} beats it {rules}.", "What would beat it: {ways:or} {rules}."),
     "total-beats": "Only a total {threshold} beats it.",
     "nothing-higher": "Nothing ranks above {worth} {rules}.",
-    "as-sentence-with-list": "{clause:cap}:",
+    "as-sentence-with-list": "{clauses:cap}:",
+    "as-sentence": "{clauses:cap}.",
     # formations that the laid cards rule out
     "of-colors": "are of {count:word} colours",
     "differ-in-value": "differ in value",
@@ -67,65 +69,85 @@ TEMPLATES: Final[dict[str, Template]] = {
     "label-formation": "{category}",
     "label-runs": "{runs}",
     "label-colors": "{colors:list}",
+    "label-every-color": "Each colour",
     "label-values": "{values:s}",
     "label-total": "Total",
     # runs
     "narrowed-to-color": "with {cards} it can only be {color:lower}",
-    "narrowed-to-runs-in-color": (
-        "with {cards} it can only be {color:lower} {runs:or}",
-        "with {cards} it can only be {color:lower} {runs:or}",
-    ),
-    "narrowed-to-runs": ("with {cards} it can only be {runs:or}", "with {cards} it can only be {runs:or}"),
+    "narrowed-to-runs-in-color": "with {cards} it can only be {color:lower} {runs:or}",
+    "narrowed-to-runs": "with {cards} it can only be {runs:or}",
     "every-run-lacks": "every run lacks a value",
-    "every-run-in-color-lacks": "in every colour each run lacks a card",
-    "needs-cards": ("needs {cards}", "need {cards}"),
-    "needs-values": ("needs {values:an}: {cards:are}", "need {values:an}: {cards:are}"),
+    "these": "",
+    "that": "that ",
+    "each-of-them": "each of them ",
+    "every-run": "every run ",
+    "needs-cards": ("{subject}needs {cards}", "{subject}need {cards}"),
+    "needs-values": (
+        "{subject}needs {values:an}, and none is left: {cards:are}",
+        "{subject}need {values:an}, and none is left: {cards:are}",
+    ),
     "needs-values-gone": (
-        "needs {values:an}, and none is left",
-        "need {values:an}, and none is left",
+        "{subject}needs {values:an}, and none is left",
+        "{subject}need {values:an}, and none is left",
     ),
     "stand-for-only": (
-        "{wilds} can stand for only one",
-        "{wilds} can stand for only {count:word}",
+        "{wilds} can stand for only one card",
+        "{wilds} can stand for only {count:word} cards",
     ),
-    "cannot-stand": "{wilds:or} cannot stand for it",
     "crowded": "{wilds} have only the {values:or} between them",
-    "taken": ("{wilds} would have to be the {values:or}, but {cards} is", "{wilds} would have to be the {values:or}, but {cards} are"),
-    "each-color-needs": (
+    "taken": (
+        "{wilds} would have to be the {values:or}, but {cards} is",
+        "{wilds} would have to be the {values:or}, but {cards} are",
+    ),
+    "lacks-in-each-color": (
         "{runs} lacks a card in every colour: {cards}",
         "{runs} lack a card in every colour: {cards}",
     ),
+    "each-run-in-color-lacks": "in every colour each run lacks a card",
+    "each-run-in-color-lacks-one-face-up": "in every colour each run lacks a card that is face up",
     "each-needs-one": ("needs {cards}", "every run needs {cards:or}"),
-    "each-needs-more": (
-        "lacks more of {cards} than wilds can stand for",
-        "every run lacks more of {cards} than wilds can stand for",
+    "each-needs-one-value": ("needs the {values:or}", "every run needs the {values:or}"),
+    "each-needs-all-values": ("needs the {values}", "every run needs the {values}"),
+    "each-lacks-some-values": (
+        "lacks {lacking:word} of the {values}",
+        "every run lacks {lacking:word} of the {values}",
     ),
-    "each-needs-one-value": (
-        "needs {values:or-the}, face up in each",
-        "every run needs {values:or-the}, face up in each",
-    ),
-    "each-needs-values": (
-        "lacks more of the {values} than wilds can stand for",
-        "every run lacks more of the {values} than wilds can stand for",
+    "each-lacks-too-many-values": (
+        "lacks more of the {values} than Morale cards can stand for",
+        "every run lacks more of the {values} than Morale cards can stand for",
     ),
     # numbers and sums
     "needs-more": ("needs another {value}", "needs {count:word} more {value:s}"),
     "needs-from-scratch": ("needs one {value}", "needs {count:word} {value:s}"),
     "needs-of-a-value": ("needs one of a value", "needs {count:word} of a value"),
     "needs-any": ("needs one more card", "needs {count:word} more cards"),
+    "needs-of-color": ("needs one more {color:lower} card", "needs {count:word} more {color:lower} cards"),
     "left-named": ("only one is left: {cards:are}", "{left:only} left: {cards:are}"),
     "left-counted": (
-        "only one is left: {gone:word} of the {of:word} are face up",
-        "{left:only} left: {gone:word} of the {of:word} are face up",
+        "only one is left, {gone:word} of the {of:word} are face up",
+        "{left:only} left, {gone:word} of the {of:word} are face up",
     ),
-    "every-color-short": "every colour falls short",
-    "in-every-color": "in every colour",
+    "left-counted-others": (
+        "only one is left, {gone:word} of the other {of:word} are face up",
+        "{left:only} left, {gone:word} of the other {of:word} are face up",
+    ),
+    "none-left": "none is left",
+    "left-of-needed": (
+        "only one is left, and {needed:word} are needed",
+        "{left:only} left, and {needed:word} are needed",
+    ),
+    "no-color-beats": "no colour beats {total}",
+    "no-color-reaches": "no colour reaches {total}",
+    "no-color-suffices": ("no colour has the card", "no colour has {count:word} cards left"),
+    "in-every-color": "in every colour: {clauses:;}",
+    "best-without": "without the {values} at best {sum}",
+    "best": "at best {sum}",
     "at-best": "at best {sum}, which {compare}",
     "does-not-beat": "does not beat {total}",
     "falls-short": "falls short of {total}",
     "only-ties": "only ties",
     "are-gone": "{cards:are}",
-    "values-gone": ("the {values} is face up", "the {values} are face up"),
+    "values-gone": ("the {color:lower} {values} is face up", "the {color:lower} {values} are face up"),
     "better-gone": ("one better card is face up", "{gone} better cards are face up"),
     # no completion
     "no-troop-comes": (
@@ -134,10 +156,14 @@ TEMPLATES: Final[dict[str, Template]] = {
     ),
     "no-troop-left": "Every troop is face up, so {who}'s side cannot be completed {rules}.",
     "too-few-unseen": (
-        "{who} has {open:word} open places, and only one troop, {cards}, is not face up: "
-        "the side cannot be completed {rules}.",
-        "{who} has {open:word} open places, and only {count:word} troops, {cards}, are not face up: "
-        "the side cannot be completed {rules}.",
+        (
+            "{who} has {open:word} open places, and only one troop, {cards}, is not face up: "
+            "the side cannot be completed {rules}."
+        ),
+        (
+            "{who} has {open:word} open places, and only {count:word} troops, {cards}, are not face up: "
+            "the side cannot be completed {rules}."
+        ),
     ),
     # the end of a proof
     "nothing-left": "So nothing that beats it can come: the claim stands {rules}.",
@@ -150,7 +176,7 @@ TEMPLATES: Final[dict[str, Template]] = {
     # two formations compared
     "as-much": "That is exactly what {who} has.",
     "equal": "Both sides have {worth}.",
-    "higher-total": "{high} is more than {low} {rules}.",
+    "higher-total": "The higher total wins, {high} against {low} {rules}.",
     "higher-in-category": "With the same formation the higher total wins, {high} against {low} {rules}.",
     "outranks": "A {stronger} ranks above a {weaker} {rules}.",
     "tie-last-card": "{last} laid the last card, so {winner} wins the tie (R46).",

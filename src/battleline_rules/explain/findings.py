@@ -63,7 +63,7 @@ class BestSum:
 Finding: TypeAlias = Unfit | Crowded | Blocked | TooFew | BestSum
 
 
-def finding_of(case: CaseProof) -> Finding:
+def finding_of(case: CaseProof) -> Finding:  # noqa: PLR0911 - one a reason
     """What the certificate of a case found."""
     gone = tuple(sorted(troop(name) for name in _subjects(case, "visible")))
     coming = tuple(sorted(troop(name) for name in _subjects(case, "one")))

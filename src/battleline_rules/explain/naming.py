@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import string
-from collections import Counter
 from typing import TYPE_CHECKING, Final, cast
 
 from battleline_rules.cards import LEADERS, Color, Tactic, Troop
@@ -63,8 +62,7 @@ class English(string.Formatter):
     def _write(self, value: Arg, how: str) -> str:  # noqa: C901, PLR0911, PLR0912 - one line a kind
         match value:
             case Message():
-                text = self.sentence(value)
-                return text[:1].upper() + text[1:] if how == "cap" else text
+                return self.sentence(value)
             case tuple():
                 return self._list(value, how)
             case Color():
@@ -108,13 +106,18 @@ class English(string.Formatter):
             return self._mentions(cast("tuple[Mention, ...]", values), how)
         if values and isinstance(values[0], Deposit):
             return ". ".join(self._write(value, "") for value in values)
-        each = "the" if how == "or-the" else "" if how in {"or", ",", "list"} else how
+        if how == "cap":
+            text = "; ".join(self._write(value, "") for value in values)
+            return text[:1].upper() + text[1:]
+        each = "" if how in {"or", ",", "list", ";"} else how
         parts = [self._write(value, each) for value in values]
-        if how == ",":
-            return ", ".join(parts)
-        return _joined(parts, "or" if how.startswith("or") else "and")
+        if how in {",", ";"}:
+            return f"{how} ".join(parts)
+        if how == "s" and _in_a_row([value for value in values if isinstance(value, int)]):
+            return f"{parts[0]} to {parts[-1]}"
+        return _joined(parts, "or" if how == "or" else "and")
 
-    def _number(self, value: int, how: str) -> str:
+    def _number(self, value: int, how: str) -> str:  # noqa: PLR0911 - one a way to write it
         match how:
             case "word":
                 return NUMBERS[value] if 0 <= value < len(NUMBERS) else str(value)
@@ -124,8 +127,6 @@ class English(string.Formatter):
                 return f"{value}s"
             case "none":
                 return "neither" if value == 2 else "none"  # noqa: PLR2004 - neither is of two
-            case "the":
-                return f"the{GLUE}{value}"
             case "only":
                 return "none is" if value == 0 else f"only {self._number(value, 'word')} are"
             case "flag" | "Flag":
@@ -137,7 +138,7 @@ class English(string.Formatter):
     def _runs(self, runs: tuple[Run, ...], how: str) -> str:
         names = [self._write(run, "") for run in runs]
         lows = [run.values[0] for run in runs]
-        if len(runs) >= _LONG_ENOUGH_FOR_TO and lows == list(range(lows[0], lows[0] + len(lows))):
+        if _in_a_row(lows) and (how != "or" or len(runs) > _LONG_ENOUGH_FOR_TO):
             return f"{names[0]} to {names[-1]}"
         return _joined(names, "or" if how == "or" else "and")
 
@@ -185,21 +186,21 @@ class English(string.Formatter):
         return " (beside the line)" if place.flag is None else f" ({self._number(place.flag, 'flag')})"
 
     def _mentions(self, mentions: tuple[Mention, ...], how: str) -> str:
-        places = Counter(one.place for one in mentions)
+        places = tuple(dict.fromkeys(one.place for one in mentions))
         where = "face up"
         names = [self._card(one.card) for one in mentions]
-        most = max(places, key=places.__getitem__)
-        if len(places) == 2 and places[most] == len(mentions) - 1 > 2 and None not in places:  # noqa: PLR2004
-            odd, place = next((one.card, self._place(one.place)) for one in mentions if one.place and one.place != most)
-            others = self._place(most) if most else ""
-            where += f", {self._card(odd)} {place} and the others {others}"
-        elif len(places) > 1:
+        if len(places) > 1 and how == "or":
             names = [name + self._aside(one.place) for name, one in zip(names, mentions, strict=True)]
+        elif len(places) > 1:
+            names = [
+                _joined([self._card(one.card) for one in mentions if one.place == place], "and") + self._aside(place)
+                for place in places
+            ]
         elif mentions[0].place is not None:
             where += " " + self._place(mentions[0].place)
         if how == "are":
-            return f"{_joined(names, 'and')} {'is' if len(names) == 1 else 'are'} {where}"
-        amount = "" if len(names) == 1 else "both " if len(names) == 2 else "all "  # noqa: PLR2004 - both are two
+            return f"{_joined(names, 'and')} {'is' if len(mentions) == 1 else 'are'} {where}"
+        amount = {1: "", 2: "both "}.get(len(mentions), "all ")
         return f"{_joined(names, 'or' if how == 'or' else 'and')}, {amount}{where}"
 
     def _deposit(self, deposit: Deposit) -> str:
@@ -209,9 +210,16 @@ class English(string.Formatter):
         return f"{place[:1].upper()}{place[1:]}: {'; '.join(named)}"
 
 
+def _in_a_row(values: Sequence[int]) -> bool:
+    """Whether these are so many consecutive numbers that the first and the last say it."""
+    return len(values) >= _LONG_ENOUGH_FOR_TO and list(values) == list(range(values[0], values[0] + len(values)))
+
+
 def _joined(parts: Sequence[str], word: str) -> str:
     if len(parts) <= 1:
         return "".join(parts)
+    if any(f" {word} " in part for part in parts):
+        return f"{', '.join(parts[:-1])}, {word} {parts[-1]}"
     return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
 

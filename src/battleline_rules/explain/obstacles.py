@@ -38,7 +38,7 @@ def _label(scene: Scene, obstacle: Obstacle) -> Message:
     return say(name) if name else say("label-code", code=FreeText(obstacle.code))
 
 
-def _clause(scene: Scene, obstacle: Obstacle) -> Message:
+def _clause(scene: Scene, obstacle: Obstacle) -> Message:  # noqa: PLR0911 - one an obstacle
     rules = Rules((obstacle.rule,))
     position, turn = scene.position, scene.position.turn
     if obstacle.code == "game-over" and position.winner is not None:

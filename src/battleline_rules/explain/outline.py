@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from battleline_rules.cards import Tactic, troops_in
 from battleline_rules.explain.messages import (
     Explanation,
     FreeText,
@@ -22,15 +23,14 @@ from battleline_rules.explain.scene import CATEGORIES, FEW, Attempt, Places, Sce
 from battleline_rules.explain.shapes import exclusions
 from battleline_rules.formations import Category
 from battleline_rules.proofs.prover import formation_of
-from battleline_rules.cards import Tactic, Troop, troops_in
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from battleline_rules.cards import Seat
     from battleline_rules.explain.messages import Message
     from battleline_rules.proofs.objects import Counterexample, Formation, Proof
     from battleline_rules.table import Claim, Obstacle, Position
+
+_USUAL_SIZE: Final = 3
 
 RULE_OF: Final = {
     Category.WEDGE: "R31",
@@ -79,7 +79,7 @@ def outline(parts: Parts) -> Explanation:
         outcome=say(f"outcome-{parts.outcome}"),
         answer=say(f"answer-{parts.outcome}", who=scene.claimant, flag=scene.claim.flag),
         title=title,
-        sections=(*remark, _section(*_sides(parts)), *told, _section(Paragraph((_visible(scene),)))),
+        sections=(_section(*_sides(parts)), *remark, *told, _section(Paragraph((_visible(scene),)))),
     )
 
 
@@ -122,13 +122,15 @@ def _notes(scene: Scene) -> tuple[Message, ...]:
     where = scene.where
     notes = []
     if where.terrain is not None:
-        notes.append(say("terrain", flag=where.number, name=FreeText(where.terrain.name)))
-        if where.terrain.slots == 4 and not where.has_mud:
+        name = where.terrain.name.strip()
+        told = say("terrain", flag=where.number, name=FreeText(name))
+        notes.append(told if name else say("terrain-nameless", flag=where.number))
+        if where.terrain.slots == where.size > _USUAL_SIZE and not where.has_mud:
             notes.append(say("terrain-slots", rules=Rules(("R56",)), count=where.terrain.slots))
         if where.terrain.compare == "totals" and not where.has_fog:
             notes.append(say("terrain-totals", rules=Rules(("R21",))))
         if scene.bars_troops:
-            notes.append(say("terrain-bars-troops", rules=Rules(("R43",))))
+            notes.append(say("terrain-bars-troops", rules=Rules(("D17",))))
     if where.has_fog and where.has_mud:
         notes.append(say("fog-and-mud", fog=Tactic.FOG, mud=Tactic.MUD, count=where.size, rules=Rules(("R23",))))
     elif where.has_fog:
@@ -175,20 +177,22 @@ def _searched(attempt: Attempt) -> list[Paragraph | Listing]:
     """What would beat the target, and why none of it can come."""
     if not attempt.cases:
         return [Paragraph((say("nothing-higher", worth=attempt.target, rules=Rules(("R31", "R36"))),))]
-    lines = rows(attempt)
     lead = [_what_beats(attempt)]
     if attempt.reaching:
         lead.append(_tie_denied(attempt.scene))
-    lead += exclusions(attempt)
-    hoisted = len(attempt.patterns) == 1 and len(lines) > 1
-    if hoisted:
+    return _tried(attempt, lead)
+
+
+def _tried(attempt: Attempt, lead: list[Message]) -> list[Paragraph | Listing]:
+    """Why none of the cases is possible: what the laid cards exclude, then line by line."""
+    lead = [*lead, *exclusions(attempt)]
+    lines = list(rows(attempt))
+    if len(attempt.patterns) == 1 and lines:
         # A formation that is the only one needs no line of its own: its runs, values or colours are the lines.
-        lead += [say("as-sentence-with-list", clause=lines[0].clauses[0])]
-        lines = tuple(Item(line.label, line.clauses) for line in lines[1:])
-    blocks: list[Paragraph | Listing] = [Paragraph(tuple(lead))]
-    if lines:
-        blocks.append(Listing(lines))
-    return blocks
+        head, *lines = lines
+        lead.append(say("as-sentence-with-list" if lines else "as-sentence", clauses=head.clauses))
+        lines = [Item(line.label, line.clauses) for line in lines]
+    return [Paragraph(tuple(lead)), Listing(tuple(lines))] if lines else [Paragraph(tuple(lead))]
 
 
 def _what_beats(attempt: Attempt) -> Message:
@@ -198,7 +202,9 @@ def _what_beats(attempt: Attempt) -> Message:
         return say("total-beats", threshold=threshold)
     categories = [CATEGORIES[pattern] for pattern in attempt.patterns]
     alone = len(categories) == 1
-    ways = [say("a-formation" if alone else "any-formation", category=one) for one in categories if one > target.category]
+    ways = [
+        say("a-formation" if alone else "any-formation", category=one) for one in categories if one > target.category
+    ]
     numbers = [RULE_OF[one] for one in categories]
     if target.category in categories:
         ways.append(say("formation-of", category=target.category, threshold=threshold))
@@ -259,10 +265,9 @@ def _compared(parts: Parts) -> tuple[Message, ...]:
     told = [_comparison_of(mine, theirs)]
     if mine == theirs:
         told.append(_tie_between(parts))
-    for seat in (scene.claimant, scene.opponent):
-        wilds = tuple(wild.card for wild in scene.position.laid(where.number, seat).wilds)
-        if wilds and parts.proof is not None:
-            told.append(say("best-valuation", wilds=wilds, rules=Rules(("R19",)), count=len(wilds)))
+    wilds = tuple(wild.card for wild in scene.position.laid(where.number, scene.opponent).wilds)
+    if wilds and parts.proof is not None:
+        told.append(say("best-valuation", wilds=wilds, rules=Rules(("R19",))))
     return tuple(told)
 
 
@@ -316,7 +321,7 @@ def _refuted(parts: Parts, example: Counterexample) -> list[Section]:
         return [_section(Paragraph((*told, fails)))]
     return [
         _section(Paragraph(tuple(told))),
-        _section(*_no_better_valuation(parts, example, worth), Paragraph((fails,))),
+        _section(*_with_conclusion(_no_better_valuation(parts, example, worth), (fails,))),
     ]
 
 
@@ -338,14 +343,10 @@ def _tie_denied(scene: Scene) -> Message:
 def _no_better_valuation(parts: Parts, example: Counterexample, worth: Worth) -> list[Paragraph | Listing]:
     """Why the claimant's wilds cannot do better: the certificates of the claimant's own side."""
     scene = parts.scene
-    attempt = Attempt(
-        scene, scene.claimant, example.cases, worth, scene.tie_suffices, Places(scene, told=True)
-    )
+    attempt = Attempt(scene, scene.claimant, example.cases, worth, scene.tie_suffices, Places(scene, told=True))
     wilds = tuple(wild.card for wild in attempt.laid.wilds)
-    lead = say("no-valuation-better", wilds=wilds, rules=Rules(("R19",)), count=len(wilds))
-    lines = rows(attempt)
-    blocks: list[Paragraph | Listing] = [Paragraph((lead, *exclusions(attempt)))]
-    return [*blocks, Listing(lines)] if lines else blocks
+    lead = say("no-valuation-better", wilds=wilds, rules=Rules(("R19",)))
+    return _tried(attempt, [lead])
 
 
 def _undecided(parts: Parts) -> tuple[Message, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from battleline_rules.cards import Color, Troop, opponent_of
 from battleline_rules.claims.question import TieGoesTo
@@ -120,6 +120,10 @@ class Places:
         return tuple(Mention(card, where[card] if telling or where[card].side else None) for card in named)
 
 
+Found: TypeAlias = "tuple[CaseProof, Finding]"
+"""A case, and what its certificate found."""
+
+
 @dataclass(frozen=True)
 class Attempt:
     """The try of one side to beat a formation: the cases that a proof or a counterexample goes through.
@@ -155,7 +159,7 @@ class Attempt:
         return self.scene.position.ruleset.troops
 
     @cached_property
-    def findings(self) -> tuple[tuple[CaseProof, Finding], ...]:
+    def findings(self) -> tuple[Found, ...]:
         """The cases with what their certificates found."""
         return tuple((case, finding_of(case)) for case in self.cases)
 
@@ -164,11 +168,11 @@ class Attempt:
         """The formations among the cases, strongest first."""
         return tuple(dict.fromkeys(case.case.pattern for case in self.cases))
 
-    def of(self, pattern: str) -> tuple[tuple[CaseProof, Finding], ...]:
+    def of(self, pattern: str) -> tuple[Found, ...]:
         """The cases of one formation."""
         return tuple((case, finding) for case, finding in self.findings if case.case.pattern == pattern)
 
-    def left(self, pattern: str) -> tuple[tuple[CaseProof, Finding], ...]:
+    def left(self, pattern: str) -> tuple[Found, ...]:
         """The cases of one formation that the laid cards alone do not rule out."""
         return tuple((case, finding) for case, finding in self.of(pattern) if not isinstance(finding, Unfit))
 
@@ -181,11 +185,6 @@ class Attempt:
         """The side's troops and wilds, in card order."""
         return self.scene.where.slot_cards(self.seat)
 
-    def fitting(self, color: Color | None, value: int | None) -> tuple[Troop, ...]:
-        """The troops of the deck with this colour and value, those that the side has laid itself left out."""
-        own = self.laid.troops
-        return tuple(
-            card
-            for card in self.deck
-            if color in {None, card.color} and value in {None, card.value} and card not in own
-        )
+    def pattern(self, color: Color | None, value: int | None) -> tuple[Troop, ...]:
+        """The troops of the deck with this colour and value."""
+        return tuple(card for card in self.deck if color in {None, card.color} and value in {None, card.value})

@@ -92,7 +92,7 @@ def _phalanx_cause(attempt: Attempt) -> _Cause:
     if len({one.value for one in troops}) > 1:
         return _Cause("differ-in-value", troops)
     limits = _limits(attempt)
-    for piece, low, high in limits:
+    for piece, _low, high in limits:
         for other, other_low, _ in limits:
             if high < other_low:
                 return _Cause("differ-in-value", (other, piece) if isinstance(other, Troop) else (piece, other))

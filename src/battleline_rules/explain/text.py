@@ -26,8 +26,9 @@ def text_of(explanation: Explanation, words: Words, *, width: int = DEFAULT_WIDT
     """The explanation in lines of at most ``width`` columns, without a newline at the end."""
     english = English(words)
     sections = [list(_heading(explanation, english, width))]
-    for section in explanation.sections:
-        sections.append([line for block in section.blocks for line in _block(block, english, width)])
+    sections += [
+        [line for block in section.blocks for line in _block(block, english, width)] for section in explanation.sections
+    ]
     return "\n\n".join("\n".join(line.rstrip() for line in lines) for lines in sections)
 
 
@@ -53,17 +54,18 @@ def _block(block: Block, english: English, width: int) -> Iterator[str]:
 
 
 def _listing(listing: Listing, english: English, width: int) -> Iterator[str]:
-    labels = [_INDENT * (item.depth + listing.margin) + english.sentence(item.label).replace(GLUE, " ") for item in listing.items]
+    labels = [
+        _INDENT * (item.depth + listing.margin) + english.sentence(item.label).replace(GLUE, " ")
+        for item in listing.items
+    ]
     column = min(max(map(columns, labels), default=0) + _GAP, width // 3)
     for label, item in zip(labels, listing.items, strict=True):
         indent = _INDENT * (item.depth + listing.margin)
         yield from _item(label.strip(), item, english, indent=indent, column=column, width=width)
 
 
-def _item(
-    label: str, item: Item, english: English, *, indent: str, column: int, width: int
-) -> Iterator[str]:
-    names = [indent + line for line in wrapped(label, column - len(indent) - 1)]
+def _item(label: str, item: Item, english: English, *, indent: str, column: int, width: int) -> Iterator[str]:
+    names = [indent + line for line in wrapped(label, column - len(indent) - _GAP)]
     clauses = "; ".join(english.sentence(one) for one in item.clauses)
     said = wrapped(clauses, width - column)
     for number in range(max(len(names), len(said))):

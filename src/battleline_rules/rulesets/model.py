@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from battleline_rules.cards import TACTICS, TROOPS
@@ -30,7 +30,8 @@ class Ruleset:
     title: str
     options: Options
     words: Words
-    citations: tuple[tuple[str, str], ...]
+    # What a ruling rests on does not tell two rulesets apart, and a document does not say it.
+    citations: tuple[tuple[str, str], ...] = field(compare=False)
 
     @property
     def troops(self) -> tuple[Troop, ...]:

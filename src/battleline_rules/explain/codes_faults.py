@@ -1,0 +1,65 @@
+"""What the codes of errors mean: of documents, of questions, and of the command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from battleline_rules.explain.codes_answers import Entry
+
+DOCUMENTS: Final[dict[str, Entry]] = {
+    "no-such-file": ("The file is not there.", ()),
+    "is-a-directory": ("The name is that of a directory, and a file is wanted.", ()),
+    "unreadable-file": ("The file is there but cannot be read.", ()),
+    "too-large": ("The document is larger than documents may be.", ()),
+    "too-deep": ("Objects and lists are nested deeper than documents may be.", ()),
+    "not-utf-8": ("The document is not UTF-8 text.", ()),
+    "byte-order-mark": ("The document begins with a byte order mark; JSON has none.", ()),
+    "empty-document": ("There is nothing in the document.", ()),
+    "trailing-text": ("The document has ended, and more text follows.", ()),
+    "bad-json": ("The document is not JSON at this place.", ()),
+    "bad-escape": ("A text has a backslash escape that JSON does not know.", ()),
+    "control-character": ("A text has a control character that is not escaped.", ()),
+    "lone-surrogate": ("A text has half a character.", ()),
+    "not-a-number": ("NaN and infinities are no numbers in JSON.", ()),
+    "number-too-large": ("A number is larger than documents may have.", ()),
+    "duplicate-key": ("An object has the same key twice.", ()),
+    "unknown-key": ("An object has a key that nothing is known about.", ()),
+    "missing-key": ("An object lacks a key that it needs.", ()),
+    "wrong-type": ("A value is of the wrong kind, a text for a number for instance.", ()),
+    "bad-value": ("A value is of the right kind, but not among those allowed here.", ()),
+    "wrong-format": ("The document is of another format, or of another version of it.", ()),
+    "unknown-card": ("A name is no card's.", ("R1", "R2")),
+    "which-leader": ("The name says a Leader, but not which one: write alexander or darius.", ("R2", "R16")),
+    "not-a-troop": ("A Tactics card stands where only a troop can.", ("R1", "R2")),
+    "not-in-deck": ("The card is not in the decks of this edition.", ("R1", "R2")),
+    "duplicate-card": ("There is one of each card, and this one is there already.", ("R1", "R2")),
+    "guile-at-flag": ("Guile cards never lie at a flag; those played are listed in also_visible.", ("R2",)),
+    "too-many-cards": ("A side has more cards than it has places.", ("R11", "R22", "R56")),
+    "two-leaders": ("A player has two Leaders at the flags, and may play only one.", ("R16", "D12")),
+    "flag-out-of-range": ("Flags are numbered 1 to 9.", ("R3",)),
+    "duplicate-flag": ("The same flag is described twice.", ("R3",)),
+    "duplicate-value": ("A list names the same thing twice.", ()),
+    "last-card-nowhere": ("The side that is said to have laid the last card has no card there.", ("R46", "D21")),
+    "bad-line": ("The one-line form is not as in: R3 R4 R5 vs B8 seen B7 B10", ()),
+    "missing-part": ("A verdict lacks what its answer needs, a proof for instance.", ()),
+    "surplus-part": ("A verdict has what its answer cannot have.", ()),
+    "verdict-inconsistent": ("A verdict does not agree with itself or with its position.", ()),
+}
+
+QUESTIONS: Final[dict[str, Entry]] = {
+    "no-claim": ("Nothing says which claim to judge: name the flag and the claimant.", ("R40",)),
+    "no-such-flag": ("Flags are numbered 1 to 9.", ("R3",)),
+    "no-such-seat": ("A seat is north or south.", ()),
+    "unknown-ruleset": ("No edition has this id.", ()),
+    "unknown-option": ("No ruling has an option of this name.", ()),
+    "bad-option-value": ("The option does not have this value.", ()),
+    "unknown-formation": ("No formation is called so.", ("R31", "R35")),
+    "bad-terrain": ("A Terrain record says something that records cannot say.", ("R56",)),
+    "unknown-engine": ("No engine is called so.", ()),
+    "engines-disagree": ("Two engines gave different answers to the same question: please report it.", ()),
+    "unknown-format": ("Explanations are not written in this format.", ()),
+    "unknown-language": ("Explanations are not written in this language.", ()),
+    "unknown-code": ("Nothing has this code: no verdict, reason, error, rule, decision or option.", ()),
+    "internal-fault": ("The program itself failed: please report it, with the document.", ()),
+}

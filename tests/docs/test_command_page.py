@@ -1,0 +1,24 @@
+"""docs/command.md tells every option that there is, and no other."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from tests.docs.pages import DOCS
+
+from battleline_rules.cli.help import HELP
+from battleline_rules.rulesets import RULESETS
+
+PAGE: Final = (DOCS / "command.md").read_text(encoding="utf-8")
+OPTION: Final = re.compile(r"(?<![\w-])--?[a-z][a-z-]*")
+
+
+def test_every_option_has_its_paragraph() -> None:
+    heads = [line for line in PAGE.splitlines() if line.startswith("`-") and line.endswith("`")]
+    told = {option for head in heads for option in OPTION.findall(head)}
+    assert told == set(OPTION.findall(HELP))
+
+
+def test_every_edition_is_named() -> None:
+    assert all(f"`{one.id}`" in PAGE for one in RULESETS)

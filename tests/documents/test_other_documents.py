@@ -1,0 +1,122 @@
+"""Errors, conformance cases, and the shipped schemas."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import Any
+
+import jsonschema
+import pytest
+
+from battleline_rules.documents import (
+    SCHEMA_NAMES,
+    ConformanceCase,
+    case_document,
+    case_id,
+    error_document,
+    load_document,
+    one_line,
+    parse_case,
+    parse_document,
+    parse_position,
+    schema,
+)
+from battleline_rules.documents.schema.generate import make_schema, schema_text
+from battleline_rules.errors import ClaimError, DocumentError
+
+CASE: dict[str, Any] = {
+    "id": "W01",
+    "source": "rules, section 5",
+    "why": "best is Phalanx 24",
+    "position": {"format": "battleline-position/1", "flags": [{"flag": 5, "north": ["R3", "R4", "R5"]}]},
+    "expected": "proven",
+}
+
+
+def error_of(source: Any) -> DocumentError:
+    with pytest.raises(DocumentError) as caught:
+        parse_document(source)
+    return caught.value
+
+
+@pytest.mark.parametrize("name", SCHEMA_NAMES)
+def test_the_shipped_schemas_are_current_and_are_schemas(name: Any) -> None:
+    assert schema(name) == make_schema(name)
+    shipped = files("battleline_rules.documents.schema").joinpath(f"{name}.json").read_text(encoding="utf-8")
+    assert shipped == schema_text(name)
+    jsonschema.Draft202012Validator.check_schema(schema(name))
+
+
+def test_there_is_no_other_schema() -> None:
+    with pytest.raises(ValueError, match="position, verdict, error, case, claims"):
+        schema("../../etc/passwd")  # type: ignore[arg-type]
+
+
+def test_an_error_is_a_document() -> None:
+    document = error_document(error_of('{"format": "battleline-position/1"}'), source="a.json:3", case_id="W01")
+    assert document == {
+        "format": "battleline-error/1",
+        "id": "W01",
+        "source": "a.json:3",
+        "problems": [
+            {"path": "$", "line": 1, "column": 1, "code": "missing-key", "message": 'a position needs the key "flags"'}
+        ],
+    }
+    jsonschema.validate(document, schema("error"), jsonschema.Draft202012Validator)
+
+
+def test_omitted_problems_are_counted() -> None:
+    error = error_of({"format": "battleline-position/1", "flags": [1] * 130})
+    document = error_document(error)
+    assert document["omitted"] == 30
+    assert len(error.problems) == 100
+    jsonschema.validate(document, schema("error"), jsonschema.Draft202012Validator)
+
+
+def test_an_error_that_is_not_about_a_document_is_a_document_too() -> None:
+    document = error_document(ClaimError("no-claim", "the position states no claim"), source="a.json")
+    assert document["problems"] == [
+        {"path": "$", "line": None, "column": None, "code": "no-claim", "message": "the position states no claim"}
+    ]
+    jsonschema.validate(document, schema("error"), jsonschema.Draft202012Validator)
+
+
+def test_a_case_reads_back_equal() -> None:
+    case = parse_case(CASE)
+    assert case == ConformanceCase("W01", parse_position(CASE["position"]), CASE["source"], CASE["why"], "proven")
+    assert parse_case(one_line(case_document(case))) == case
+    for document in (CASE, case_document(case)):
+        jsonschema.validate(document, schema("case"), jsonschema.Draft202012Validator)
+
+
+def test_a_document_is_a_position_or_a_case(tmp_path: Any) -> None:
+    assert parse_document(json.dumps(CASE)) == parse_case(CASE)
+    assert parse_document(CASE["position"]) == parse_position(CASE["position"])
+    assert parse_document("R3 vs B8") == parse_position("R3 vs B8")
+    path = tmp_path / "case.json"
+    path.write_text(json.dumps(CASE), encoding="utf-8")
+    assert load_document(path) == parse_case(CASE)
+    assert parse_document(CASE, ruleset="medieval") != parse_case(CASE)
+
+
+@pytest.mark.parametrize(
+    ("change", "path", "code"),
+    [
+        ({"expected": "true"}, "$.expected", "bad-value"),
+        ({"id": 3}, "$.id", "wrong-type"),
+        ({"idd": "x"}, "$.idd", "unknown-key"),
+        ({"position": {"format": "battleline-position/1"}}, "$.position", "missing-key"),
+        ({"position": {**CASE["position"], "also_visible": ["R3"]}}, "$.position.also_visible[0]", "duplicate-card"),
+        ({"position": "R3 vs B8"}, "$.position", "wrong-type"),
+    ],
+)
+def test_a_faulty_case_is_refused(change: dict[str, Any], path: str, code: str) -> None:
+    error = error_of(json.dumps(CASE | change))
+    assert [(one.path, one.code) for one in error.problems] == [(path, code)]
+
+
+def test_the_id_of_a_faulty_case_can_be_had() -> None:
+    assert case_id(json.dumps(CASE | {"position": 3})) == "W01"
+    for text in ("", "{", "[]", '{"id": 3}', "{}", b"\xff", "[" * 100_000):
+        assert case_id(text) is None

@@ -1,0 +1,264 @@
+"""Verdict documents: read back equal, and nothing altered is accepted."""
+
+from __future__ import annotations
+
+import copy
+import json
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import jsonschema
+import pytest
+from hypothesis import given
+from tests.documents.test_reader import JSON_VALUES
+from tests.strategies import positions
+
+from battleline_rules.documents import (
+    check_verdict,
+    claims_document,
+    dump_verdict,
+    parse_claims,
+    parse_position,
+    parse_proof,
+    parse_verdict,
+    proof_document,
+    schema,
+    verdict_document,
+)
+from battleline_rules.errors import DocumentError, ProofError
+from battleline_rules.judge import decide_claim
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from battleline_rules.table import Position
+
+PROVEN = parse_position("R3 R4 R5 vs B8 seen B7 B10")
+REFUTED = parse_position("R3 R4 R5 vs B8 leader seen B10")
+TIED = parse_position("R8 R9 R10 vs G8 G9 G10 last mine")
+UNDECIDED = parse_position("R8 R9 R10 vs G8 G9 G10")
+INADMISSIBLE = parse_position("R8 R9 vs G8 G9 G10")
+WITH_WILDS = parse_position("R4 leader shield bearers vs joker B8 seen B7 B9 B10 B6 R8 O8 Y8 G8 R9")
+
+VERDICTS = {
+    "proven": PROVEN,
+    "refuted": REFUTED,
+    "tied": TIED,
+    "undecided": UNDECIDED,
+    "inadmissible": INADMISSIBLE,
+    "with-wilds": WITH_WILDS,
+}
+VALIDATOR = jsonschema.Draft202012Validator(schema("verdict"))
+
+
+def leaves(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """The path of every value that is no object and no list."""
+    if isinstance(value, dict | list):
+        for step, inner in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from leaves(inner, (*path, step))
+    else:
+        yield path
+
+
+def with_leaf(document: dict[str, Any], path: tuple[str | int, ...], new: object) -> dict[str, Any]:
+    changed: Any = copy.deepcopy(document)
+    here = changed
+    for step in path[:-1]:
+        here = here[step]
+    here[path[-1]] = new
+    return changed  # type: ignore[no-any-return]
+
+
+@given(positions())
+def test_verdicts_read_back_equal_and_are_accepted(position: Position) -> None:
+    verdict = decide_claim(position)
+    document = verdict_document(verdict)
+    data = dump_verdict(verdict)
+    assert json.loads(data) == document
+    assert b"\n" not in data
+    for source in (document, data, data.decode()):
+        again = check_verdict(source, position)
+        assert again == verdict
+        assert hash(again) == hash(verdict)
+        assert dump_verdict(again) == data
+    VALIDATOR.validate(document)
+    if verdict.proof is not None:
+        assert parse_proof(json.dumps(proof_document(verdict.proof))) == verdict.proof
+
+
+def test_the_keys_have_their_order() -> None:
+    document = verdict_document(decide_claim(PROVEN))
+    assert list(document) == [
+        "format", "claim", "verdict", "code", "rules", "formation", "evidence", "proof", "counterexample", "position_digest",
+    ]  # fmt: skip
+    assert document["verdict"] == "proven"
+    assert document["formation"] == {
+        "category": "wedge",
+        "total": 12,
+        "cards": [{"card": name, "as": name} for name in ("R3", "R4", "R5")],
+    }
+    assert document["evidence"] == ["B7", "B10"]
+    assert document["counterexample"] is None
+
+
+def test_only_an_inadmissible_claim_has_obstacles() -> None:
+    assert verdict_document(decide_claim(INADMISSIBLE))["obstacles"] == [{"code": "side-incomplete", "rule": "R41"}]
+    for position in (PROVEN, REFUTED, UNDECIDED):
+        assert "obstacles" not in verdict_document(decide_claim(position))
+
+
+def test_a_refuted_claim_has_a_counterexample() -> None:
+    document: Any = verdict_document(decide_claim(REFUTED))
+    assert document["proof"] is None
+    assert set(document["counterexample"]) == {"completion", "formation", "cases"}
+    assert document["counterexample"]["completion"] == ["B9"]
+
+
+def test_a_cases_id_is_repeated_and_read_over() -> None:
+    verdict = decide_claim(PROVEN)
+    document = verdict_document(verdict, case_id="W01")
+    assert document["id"] == "W01"
+    assert check_verdict(document, PROVEN) == verdict
+
+
+ALTERATIONS: list[tuple[str, object]] = [
+    ("claim.by", "south"),
+    ("claim.flag", 4),
+    ("code", "stronger-formation"),
+    ("rules", ["R41"]),
+    ("formation.total", 13),
+    ("formation", None),
+    ("evidence", ["B7"]),
+    ("evidence", ["B10", "B7"]),
+    ("position_digest", "sha256:" + "0" * 64),
+    ("proof.statement.claim.flag", 4),
+    ("proof.statement.position_digest", "sha256:" + "0" * 64),
+    ("proof.statement.formation.total", 13),
+    ("proof.evidence", ["B7"]),
+    ("proof.cases", []),
+    ("proof.witnesses", []),
+    ("proof.cases.0.reason", "too-few-left"),
+]
+
+
+@pytest.mark.parametrize(("place", "new"), ALTERATIONS, ids=str)
+def test_an_altered_verdict_is_rejected(place: str, new: object) -> None:
+    document = verdict_document(decide_claim(PROVEN))
+    path = tuple(int(step) if step.isdigit() else step for step in place.split("."))
+    with pytest.raises(ProofError):
+        check_verdict(with_leaf(document, path, new), PROVEN)
+
+
+@pytest.mark.parametrize("position", VERDICTS.values(), ids=VERDICTS)
+def test_no_leaf_of_a_decided_verdict_can_be_altered(position: Position) -> None:
+    """Other multipliers may prove the same; and what is not decided is not accepted as anything."""
+    rng = Random(1)
+    document: dict[str, Any] = verdict_document(decide_claim(position))
+    paths = list(leaves(document))
+    for path in rng.sample(paths, min(len(paths), 400)):
+        value: Any = document
+        for step in path:
+            value = value[step]
+        for new in alterations(value):
+            try:
+                accepted = check_verdict(with_leaf(document, path, new), position)
+            except (DocumentError, ProofError):
+                continue
+            assert accepted.outcome == document["verdict"]
+            assert "multipliers" in path or accepted.outcome not in {"proven", "refuted"}, (path, new)
+
+
+def alterations(value: object) -> Iterator[object]:
+    yield from (value + 1, value - 1, float(value), str(value), True) if isinstance(value, int) else ()
+    if isinstance(value, str):
+        yield value + "x"
+        yield value.upper() if value != value.upper() else value.lower()
+        yield {"north": "south", "R3": "R4", "B7": "B9", "proven": "refuted", "refuted": "proven"}.get(value, "R1x")
+        yield {"inadmissible": "proven", "undecided": "proven"}.get(value, "")
+    yield {}
+    yield None if value is not None else []
+
+
+def test_a_proof_cannot_be_passed_off_for_another_position() -> None:
+    document = verdict_document(decide_claim(PROVEN))
+    other = parse_position("R3 R4 R5 vs B8 seen B10")
+    with pytest.raises(ProofError) as caught:
+        check_verdict(document, other)
+    assert caught.value.code == "other-position"
+
+
+def test_a_refuted_claim_cannot_be_called_proven() -> None:
+    document = verdict_document(decide_claim(REFUTED))
+    with pytest.raises(DocumentError) as caught:
+        check_verdict({**document, "verdict": "proven"}, REFUTED)
+    assert {one.code for one in caught.value.problems} == {"missing-part", "surplus-part"}
+
+
+FAULTS: dict[str, tuple[tuple[str | int, ...], object, str, str]] = {
+    "format": (("format",), "battleline-position/1", "$.format", "wrong-format"),
+    "verdict": (("verdict",), "Proven", "$.verdict", "bad-value"),
+    "rules": (("rules", 0), 41, "$.rules[0]", "wrong-type"),
+    "card": (("evidence", 0), "b7", "$.evidence[0]", "unknown-card"),
+    "no-troop": (("evidence", 0), "fog", "$.evidence[0]", "not-a-troop"),
+    "category": (("formation", "category"), "Wedge", "$.formation.category", "bad-value"),
+    "digest": (("position_digest",), "sha256:0", "$.position_digest", "bad-value"),
+    "reason": (("proof", "cases", 0, "reason"), "because", "$.proof.cases[0].reason", "bad-value"),
+    "pattern": (("proof", "cases", 0, "case", "pattern"), "square", "$.proof.cases[0].case.pattern", "bad-value"),
+    "multiplier-text": (
+        ("proof", "cases", 0, "multipliers", 0, 1), "1", "$.proof.cases[0].multipliers[0][1]", "wrong-type",
+    ),
+    "multiplier-true": (
+        ("proof", "cases", 0, "multipliers", 0, 1), True, "$.proof.cases[0].multipliers[0][1]", "wrong-type",
+    ),
+    "multiplier-fraction": (
+        ("proof", "cases", 0, "multipliers", 0, 1), 0.5, "$.proof.cases[0].multipliers[0][1]", "wrong-type",
+    ),
+    "multiplier-huge": (
+        ("proof", "cases", 0, "multipliers", 0, 1), 10**18, "$.proof.cases[0].multipliers[0][1]", "number-too-large",
+    ),
+    "multiplier-alone": (("proof", "cases", 0, "multipliers", 0), ["size"], "$.proof.cases[0].multipliers[0]", "bad-value"),
+    "obstacle": (("obstacles",), [{"code": "x", "rule": "R1"}], "$.obstacles", "surplus-part"),
+    "unknown-key": (("prof",), None, "$.prof", "unknown-key"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("at", "new", "path", "code"), FAULTS.values(), ids=FAULTS)
+def test_a_malformed_verdict_is_told_from_a_false_one(
+    at: tuple[str | int, ...], new: object, path: str, code: str
+) -> None:
+    document = with_leaf(verdict_document(decide_claim(PROVEN)), at, new)
+    with pytest.raises(DocumentError) as caught:
+        parse_verdict(json.dumps(document, indent=1), PROVEN)
+    (problem,) = caught.value.problems
+    assert (problem.path, problem.code) == (path, code)
+    assert problem.line is not None
+    assert problem.line > 1
+    assert not VALIDATOR.is_valid(document)
+
+
+def test_all_problems_of_a_verdict_are_told_at_once() -> None:
+    document = verdict_document(decide_claim(PROVEN))
+    document |= {"claim": {"by": "me", "flag": 0}, "evidence": ["X1", 2], "verdict": 1}
+    del document["code"]
+    with pytest.raises(DocumentError) as caught:
+        parse_verdict(document, PROVEN)
+    assert {one.path for one in caught.value.problems} == {
+        "$", "$.claim.by", "$.claim.flag", "$.evidence[0]", "$.evidence[1]", "$.verdict",
+    }  # fmt: skip
+
+
+@given(JSON_VALUES, JSON_VALUES)
+def test_any_value_is_refused_politely(value: object, other: object) -> None:
+    document = {**verdict_document(decide_claim(PROVEN)), "proof": value, "counterexample": other}
+    with pytest.raises((DocumentError, ProofError)):
+        check_verdict(json.dumps(document), PROVEN)
+
+
+def test_lists_of_claims_read_back_equal() -> None:
+    verdicts = tuple(decide_claim(PROVEN, flag=flag, by=by) for flag in (4, 5) for by in ("north", "south"))  # type: ignore[arg-type]
+    document = claims_document(verdicts)
+    assert parse_claims(json.dumps(document), PROVEN) == verdicts
+    jsonschema.validate(document, schema("claims"), jsonschema.Draft202012Validator)
+    with pytest.raises(DocumentError) as caught:
+        parse_claims({"format": "battleline-claims/1", "claims": [{}]}, PROVEN)
+    assert {one.path for one in caught.value.problems} == {"$.claims[0]"}

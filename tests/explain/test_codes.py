@@ -1,0 +1,112 @@
+"""Every stable word that the source raises is explained."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from battleline_rules import rulesets
+from battleline_rules.errors import BattlelineError
+from battleline_rules.explain.codes import known_codes, meaning_of, meaning_text
+from battleline_rules.explain.codes_decisions import OPTION_VALUES
+from battleline_rules.explain.codes_rules import RULES
+from battleline_rules.proofs.objects import Reason
+
+PACKAGE = Path(rulesets.__file__).parents[1]
+WORD = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
+RAISERS = {"Rejected", "Obstacle", "Problem", "Fault", "_want", "fail", "_unreadable", "_outside", "Refusal"}
+VERDICT_CODES = (
+    "cannot-be-beaten",
+    "cannot-be-completed",
+    "stronger-formation",
+    "tie-won",
+    "weaker-formation",
+    "tie-lost",
+    "can-be-beaten",
+    "can-be-tied",
+    "last-card-unknown",
+)
+
+
+def raised_codes() -> set[str]:
+    """What looks like a code among the arguments of everything that raises or reports one."""
+    found = set()
+    for module in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and is_raiser(node.func):
+                found |= {
+                    argument.value
+                    for argument in (*node.args, *(keyword.value for keyword in node.keywords))
+                    if isinstance(argument, ast.Constant)
+                    and isinstance(argument.value, str)
+                    and WORD.fullmatch(argument.value)
+                }
+    return found
+
+
+def is_raiser(function: ast.expr) -> bool:
+    name = (
+        function.id if isinstance(function, ast.Name) else function.attr if isinstance(function, ast.Attribute) else ""
+    )
+    return name in RAISERS or name.endswith("Error") or name.startswith(("_fault", "_flaw", "_stop"))
+
+
+def test_the_search_finds_codes() -> None:
+    codes = raised_codes()
+    assert {"unknown-card", "witness-wrong", "flag-claimed", "bad-json", "no-claim"} <= codes
+
+
+@pytest.mark.parametrize("code", sorted(raised_codes() | {*VERDICT_CODES, *get_args(Reason)}))
+def test_every_code_is_explained(code: str) -> None:
+    assert meaning_of(code).text
+
+
+@pytest.mark.parametrize("code", known_codes())
+def test_a_meaning_names_only_what_has_one(code: str) -> None:
+    meaning = meaning_of(code)
+    assert meaning.code == code
+    assert meaning.text[0].isupper()
+    assert meaning.text[-1] in ".?10"
+    assert all(meaning_of(other).code == other for other in meaning.see)
+    assert all(meaning_of(number) for number in re.findall(r"\b[RD]\d+\b", meaning.text))
+    for width in (60, 80):
+        assert max(map(len, meaning_text(meaning, width=width).splitlines())) <= width
+
+
+def test_every_rule_decision_and_option_is_explained() -> None:
+    assert {spec.name for spec in rulesets.OPTION_SPECS} <= set(known_codes())
+    assert [int(number[1:]) for number in RULES] == [number for number in range(1, 57) if number not in {38, 39}]
+    assert {f"D{number}" for number in range(1, 43)} <= set(known_codes())
+
+
+@pytest.mark.parametrize(
+    ("written", "code"), [("r43", "R43"), ("tie-rule", "tie_rule"), ("TIE_WON", "tie-won"), (" d21", "D21")]
+)
+def test_spelling_does_not_matter(written: str, code: str) -> None:
+    assert meaning_of(written).code == code
+
+
+@pytest.mark.parametrize(
+    ("written", "hint"), [("tie-wonn", "tie-won"), ("tie_ruel", "tie_rule"), ("\x1b[31m", "u001b"), ("", '""')]
+)
+def test_an_unknown_code_is_refused(written: str, hint: str) -> None:
+    with pytest.raises(BattlelineError, match=re.escape(hint)) as refused:
+        meaning_of(written)
+    assert refused.value.code == "unknown-code"
+
+
+def test_an_option_tells_its_values() -> None:
+    meaning = meaning_of("tie_rule")
+    assert meaning.kind == "option"
+    for word in ("last_card", "claimant_wins", "must_beat", "first_complete"):
+        assert word in meaning.text
+    assert meaning.see == ("D21", "R46")
+
+
+def test_values_are_told_of_options_that_have_them() -> None:
+    for name, values in OPTION_VALUES.items():
+        assert list(values) == [rulesets.option_text(value) for value in rulesets.option_spec(name).values]
