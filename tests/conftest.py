@@ -10,6 +10,6 @@ from hypothesis import HealthCheck, settings
 _COMMON = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 settings.register_profile("dev", _COMMON, max_examples=60)
-settings.register_profile("ci", _COMMON, max_examples=60, derandomize=True)
+settings.register_profile("ci", _COMMON, max_examples=50, derandomize=True)
 settings.register_profile("thorough", _COMMON, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))

@@ -69,6 +69,8 @@ MOST_VALUATIONS: Final = 60 * 6 * 18
 Pattern: TypeAlias = tuple[Category, tuple[Troop, ...]]
 """A category, and all troops that can be part of one formation of it."""
 
+# Those with Tactics twice: they have more to go wrong.
+_EDITIONS: Final = (*RULESETS, *(edition for edition in RULESETS if edition.options.tactics))
 _ENVIRONMENTS: Final[tuple[tuple[Tactic, ...], ...]] = (
     (),
     (),
@@ -110,7 +112,7 @@ def stated_question(position: Position) -> ClaimQuestion:
 
 def some_ruleset(rng: Random) -> Ruleset:
     """Any edition, often with other rulings on what touches a claim."""
-    edition = rng.choice(RULESETS)
+    edition = rng.choice(_EDITIONS)
     changes: dict[str, OptionValue] = {}
     if rng.random() < 0.5:
         changes["tie_rule"] = rng.choice(TIE_RULES)
@@ -161,12 +163,13 @@ def some_position(rng: Random, *, work: int | None = None, timely: bool = False)
     rules = some_ruleset(rng)
     highest = rules.options.values
     by, number = rng.choice(SEATS), rng.randint(1, FLAG_COUNT)
-    environment = rng.choice(_ENVIRONMENTS)
+    with_tactics = rules.options.tactics
+    environment = rng.choice(_ENVIRONMENTS) if with_tactics else ()
     terrain = some_terrain(rng) if rng.random() < 0.2 else None
     size = 4 if Tactic.MUD in environment or (terrain is not None and terrain.slots == 4) else 3
 
     left = set(rules.troops)
-    wilds = _some_wilds(rng, size)
+    wilds = _some_wilds(rng, size) if with_tactics else ((), ())
     aim = some_pattern(rng, size, highest)
     missing = int(not timely and rng.random() < 0.05)
     mine: list[Card] = [*wilds[0], *_taken(rng, left, max(0, size - len(wilds[0]) - missing), aim)]
@@ -188,7 +191,8 @@ def some_position(rng: Random, *, work: int | None = None, timely: bool = False)
     )
     elsewhere: list[Card] = [*_some_visible(rng, left, aim[1])]
     flags = _some_line(rng, here, elsewhere, timely=timely)
-    elsewhere += [card for card in _BESIDE if card not in {*mine, *theirs} and rng.random() < 0.2]
+    if with_tactics:
+        elsewhere += [card for card in _BESIDE if card not in {*mine, *theirs} and rng.random() < 0.2]
     turn = None
     if rng.random() < 0.3:
         times = CLAIM_TIMES[rules.options.claim_window]
@@ -202,7 +206,7 @@ def some_question(rng: Random, *, work: int | None = None) -> ClaimQuestion:
     return stated_question(some_position(rng, work=work, timely=True))
 
 
-def _some_wilds(rng: Random, size: int) -> tuple[list[Tactic], list[Tactic]]:
+def _some_wilds(rng: Random, size: int) -> tuple[Sequence[Tactic], Sequence[Tactic]]:
     """Morale cards for the claimant and for the opponent, no more than one Leader each (R16)."""
     dealt: tuple[list[Tactic], list[Tactic]] = ([], [])
     if rng.random() < 0.4:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -11,6 +11,9 @@ from tests.cli.running import BROKEN, INADMISSIBLE, PROVEN, REFUTED, UNDECIDED, 
 
 from battleline_rules.documents import parse_verdict, schema
 from battleline_rules.documents.position import parse_position
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 STATUS = [(PROVEN, 0), (REFUTED, 1), (INADMISSIBLE, 1), (UNDECIDED, 2), (BROKEN, 2)]
 
@@ -76,7 +79,8 @@ def test_standard_input_may_have_one_document_a_line() -> None:
 def test_a_broken_first_line_does_not_make_the_others_part_of_it() -> None:
     text = '{"format": NaN}\n' + json.dumps(position())
     broken, good = check("-", "--format", "jsonl", stdin=text.encode()).lines()
-    assert (broken["problems"][0]["code"], good["verdict"]) == ("not-a-number", "proven")
+    assert "not-a-number" in [one["code"] for one in broken["problems"]]
+    assert good["verdict"] == "proven"
 
 
 @pytest.mark.parametrize("line", [PROVEN, "R3 R4 R5 VS B8 SEEN B7 B10", "r3,r4,r5 vs b8 seen b7,b10"])
@@ -224,7 +228,7 @@ def test_a_verdict_may_come_without_its_proof() -> None:
     assert check(PROVEN, "--format", "jsonl", "--verdict-only").lines() == [
         {"verdict": "proven", "code": "cannot-be-beaten"}
     ]
-    assert check(LINE := REFUTED, "--verdict-only").out == check(LINE, "-q").out
+    assert check(REFUTED, "--verdict-only").out == check(REFUTED, "-q").out
 
 
 def test_what_comes_out_reads_back() -> None:

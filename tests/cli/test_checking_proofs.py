@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.cli.running import INADMISSIBLE, PROVEN, REFUTED, UNDECIDED, check, position, write
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.mark.parametrize("line", [PROVEN, REFUTED, INADMISSIBLE, UNDECIDED])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import jsonschema
 import pytest
@@ -25,6 +25,11 @@ from battleline_rules.documents import (
 from battleline_rules.documents.schema.generate import make_schema, schema_text
 from battleline_rules.errors import ClaimError, DocumentError
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from battleline_rules.documents.schema import SchemaName
+
 CASE: dict[str, Any] = {
     "id": "W01",
     "source": "rules, section 5",
@@ -34,14 +39,14 @@ CASE: dict[str, Any] = {
 }
 
 
-def error_of(source: Any) -> DocumentError:
+def error_of(source: object) -> DocumentError:
     with pytest.raises(DocumentError) as caught:
-        parse_document(source)
+        parse_document(cast("str", source))
     return caught.value
 
 
 @pytest.mark.parametrize("name", SCHEMA_NAMES)
-def test_the_shipped_schemas_are_current_and_are_schemas(name: Any) -> None:
+def test_the_shipped_schemas_are_current_and_are_schemas(name: SchemaName) -> None:
     assert schema(name) == make_schema(name)
     shipped = files("battleline_rules.documents.schema").joinpath(f"{name}.json").read_text(encoding="utf-8")
     assert shipped == schema_text(name)
@@ -90,7 +95,7 @@ def test_a_case_reads_back_equal() -> None:
         jsonschema.validate(document, schema("case"), jsonschema.Draft202012Validator)
 
 
-def test_a_document_is_a_position_or_a_case(tmp_path: Any) -> None:
+def test_a_document_is_a_position_or_a_case(tmp_path: Path) -> None:
     assert parse_document(json.dumps(CASE)) == parse_case(CASE)
     assert parse_document(CASE["position"]) == parse_position(CASE["position"])
     assert parse_document("R3 vs B8") == parse_position("R3 vs B8")

@@ -6,13 +6,16 @@ import json
 import os
 import threading
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import jsonschema
 import pytest
 import rfc8785
 from hypothesis import given
 from tests.strategies import positions, randoms, shuffled
+
+if TYPE_CHECKING:
+    from random import Random
 
 from battleline_rules.cards import Tactic, read_card
 from battleline_rules.documents import dump_position, load_position, parse_position, position_document, schema, template
@@ -35,16 +38,19 @@ EXAMPLE: dict[str, Any] = {
 }
 
 
-def with_flags(*flags: dict[str, Any], **more: Any) -> dict[str, Any]:
+def with_flags(*flags: dict[str, Any], **more: object) -> dict[str, Any]:
     return {"format": "battleline-position/1", "flags": list(flags), **more}
 
+
+HILL = {"name": "Hill", "slots": 4, "compare": "totals", "accepts": ["troop"]}
+HELD = [{"flag": number, "claimed_by": "north" if number < 4 else "south"} for number in range(1, 10)]
 
 ACCEPTED: dict[str, dict[str, Any]] = {
     "example": EXAMPLE,
     "bare": with_flags(),
     "schema": with_flags(**{"$schema": "urn:anything"}),
     "every-kind-of-key": with_flags(
-        {"flag": 1, "north": ["P1"], "terrain": {"name": "Hill", "slots": 4, "compare": "totals", "accepts": ["troop"]}},
+        {"flag": 1, "north": ["P1"], "terrain": HILL},
         title="A title\u0000\u202e",
         comment="",
         turn={"player": "south", "window": "after-draw"},
@@ -61,8 +67,8 @@ ACCEPTED: dict[str, dict[str, Any]] = {
     "a-troop-where-none-may-come": with_flags({"flag": 9, "north": ["R1"], "terrain": {"accepts": []}}),
     "a-leader-each": with_flags({"flag": 9, "north": ["alexander"], "south": ["darius"]}),
     "a-leader-gone": with_flags({"flag": 9, "north": ["alexander"]}, also_visible=["darius"]),
-    "a-game-that-both-have-won": with_flags(*({"flag": n, "claimed_by": "north" if n < 4 else "south"} for n in range(1, 10))),
-}  # fmt: skip
+    "a-game-that-both-have-won": with_flags(*HELD),
+}
 
 
 @pytest.mark.parametrize("document", ACCEPTED.values(), ids=ACCEPTED)
@@ -166,7 +172,7 @@ def test_positions_read_back_equal_from_what_is_written(position: Position) -> N
 
 
 @given(positions(), randoms)
-def test_the_order_of_cards_and_flags_changes_nothing(position: Position, rng: Any) -> None:
+def test_the_order_of_cards_and_flags_changes_nothing(position: Position, rng: Random) -> None:
     position = readable(position)
     document = position_document(shuffled(rng, position))
     flags = document["flags"]
@@ -180,7 +186,7 @@ def test_the_order_of_cards_and_flags_changes_nothing(position: Position, rng: A
 
 
 @given(positions(), randoms)
-def test_hands_change_nothing(position: Position, rng: Any) -> None:
+def test_hands_change_nothing(position: Position, rng: Random) -> None:
     position = readable(position)
     document = position_document(position)
     shown = set(position.cards())
@@ -230,7 +236,16 @@ class TestFiles:
         assert caught.value.source.isprintable()
         assert "\\u001b" in str(caught.value)
 
-    @pytest.mark.parametrize(("name", "code"), [("nothing", "no-such-file"), (".", "is-a-directory"), ("a/b", "no-such-file"), ("\0", "unreadable"), ("x" * 5000, "unreadable")], ids=["missing", "directory", "below", "nul", "long"])  # fmt: skip
+    @pytest.mark.parametrize(
+        ("name", "code"),
+        [
+            pytest.param("nothing", "no-such-file", id="missing"),
+            pytest.param(".", "is-a-directory", id="directory"),
+            pytest.param("a/b", "no-such-file", id="below"),
+            pytest.param("\0", "unreadable", id="nul"),
+            pytest.param("x" * 5000, "unreadable", id="long"),
+        ],
+    )
     def test_a_file_that_cannot_be_read(self, tmp_path: Path, name: str, code: str) -> None:
         with pytest.raises(DocumentError) as caught:
             load_position(str(tmp_path / name) if name != "\0" else name)

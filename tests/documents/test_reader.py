@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from typing import Any
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -80,13 +80,13 @@ FLAWS = {
 }  # fmt: skip
 
 
-def problems_of(source: Any) -> list[tuple[str, str, int | None, int | None]]:
+def problems_of(source: object) -> list[tuple[str, str, int | None, int | None]]:
     with pytest.raises(DocumentError) as caught:
-        parse_position(source)
+        parse_position(cast("str", source))
     return [(one.path, one.code, one.line, one.column) for one in caught.value.problems]
 
 
-def codes_of(source: Any) -> list[str]:
+def codes_of(source: object) -> list[str]:
     return [code for _, code, _, _ in problems_of(source)]
 
 

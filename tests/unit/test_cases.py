@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import itertools
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.strategies import many
 
 from battleline_rules.cards import TROOPS, Color, Troop
 from battleline_rules.claims.cases import Case, cases_beating
-from battleline_rules.claims.question import Size
 from battleline_rules.formations import Category, Strength, strength
+
+if TYPE_CHECKING:
+    from battleline_rules.claims.question import Size
 
 EVERY_STRENGTH = [Strength(category, total) for category in Category for total in range(3, 41)]
 SIZES: tuple[Size, Size] = (3, 4)
@@ -29,7 +32,7 @@ def meets(case: Case, cards: tuple[Troop, ...]) -> bool:
 def some_formation(seed: str, size: int, highest: int) -> list[tuple[Troop, ...]]:
     """Formations of all categories, with copies among them."""
     found = []
-    for rng in many(seed, 400):
+    for rng in many(seed, 250):
         near = rng.choice([one for one in TROOPS if one.value <= highest])
         pool = rng.choice(
             (
@@ -52,7 +55,7 @@ def test_a_formation_beats_a_strength_just_if_it_meets_some_case(size: Size, hig
     # Every strength that occurs, its neighbours, and the extremes.
     reached = {strength(cards) for cards in formations}
     thresholds = sorted({Strength(one.category, one.total + by) for one in reached for by in (-1, 0, 1)})
-    for beaten in thresholds[:: max(1, len(thresholds) // 40)]:
+    for beaten in thresholds[:: max(1, len(thresholds) // 25)]:
         cases = cases_beating(beaten, size=size, highest=highest, totals_only=False, ties_beat=ties_beat)
         for cards in formations:
             worth = strength(cards)

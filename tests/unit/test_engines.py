@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.layout import cards, troops
+from tests.strategies import enumeration_work
 
 from battleline_rules.cards import TROOPS, Troop, troop_bits
 from battleline_rules.claims import engines
@@ -60,7 +61,7 @@ TABLE: list[tuple[OpenSide, str]] = [
     # None laid.
     (side(NO_CARDS), "R8 R9 R10 = wedge 27"),
     (side(NO_CARDS, "R10 O9 Y8"), "G8 G9 G10 = wedge 27"),
-    (side(NO_CARDS, ONLY_LOW), "R1 O1 Y1 = phalanx 3 or R2 O2 Y2 = phalanx 6"),
+    (side(NO_CARDS, ONLY_LOW), "R2 O2 Y2 = phalanx 6"),
     (side(NO_CARDS, fog=True), "R10 O10 Y10 = host 30"),
     # Wilds.
     (side("L"), "R8 R9 = wedge 27"),
@@ -70,7 +71,7 @@ TABLE: list[tuple[OpenSide, str]] = [
     (side("SB R2"), "R4 = wedge 9"),
     (side("SB R2", "R1 R3 R4"), "O2 = phalanx 6"),
     (side("CC SB"), "R10 = battalion 21"),
-    (side("L SB"), "R4 = wedge 9"),
+    (side("L SB"), "R4 = wedge 12"),
     (side("L CC"), "R9 = wedge 27"),
     (side("CC R8"), "O8 = phalanx 24"),
     (side("CC", rules=NINES), "R8 R9 = wedge 24"),
@@ -93,13 +94,13 @@ TABLE: list[tuple[OpenSide, str]] = [
 @pytest.mark.parametrize("name", ENGINES)
 def test_each_engine_finds_the_strongest_completion(name: str) -> None:
     for asked, expected in TABLE:
-        if asked.open_places < 3:  # an empty side is for the fast ones
-            assert told(engine(name)(asked)) in expected.split(" or ")
+        if enumeration_work(asked) <= 70_000:
+            assert told(engine(name)(asked)) == expected
 
 
 @pytest.mark.parametrize(("asked", "expected"), TABLE, ids=[str(number) for number in range(len(TABLE))])
 def test_the_default_engine_finds_the_strongest_completion(asked: OpenSide, expected: str) -> None:
-    assert told(engine("bitset")(asked)) in expected.split(" or ")
+    assert told(engine("bitset")(asked)) == expected
 
 
 def test_all_engines_together_give_their_one_answer() -> None:

@@ -12,6 +12,7 @@ from battleline_rules.documents.notation import is_one_line, read_one_line
 from battleline_rules.documents.position import build_position
 from battleline_rules.documents.position_writing import position_document
 from battleline_rules.documents.rulings import AS_IT_SAYS, instead
+from battleline_rules.documents.values import is_object
 from battleline_rules.documents.verdict_reading import OUTCOMES
 
 if TYPE_CHECKING:
@@ -71,11 +72,15 @@ def parse_document(
     if isinstance(source, str) and is_one_line(source):
         return read_one_line(source, lambda node: build_position(node, rulings))
 
-    def build(node: Node) -> Position | ConformanceCase | None:
-        is_case = isinstance(node.value, dict) and "position" in node.value and "format" not in node.value
-        return build_case(node, rulings) if is_case else build_position(node, rulings)
+    def build(node: Node) -> tuple[Position, ConformanceCase | None] | None:
+        if is_object(node.value) and "position" in node.value and "format" not in node.value:
+            case = build_case(node, rulings)
+            return None if case is None else (case.position, case)
+        position = build_position(node, rulings)
+        return None if position is None else (position, None)
 
-    return cast("Position | ConformanceCase", read_source(source, build, name=name))  # mypy joins the two to object
+    position, case = read_source(source, build, name=name)
+    return position if case is None else case
 
 
 def load_document(
@@ -91,7 +96,7 @@ def case_id(source: str | bytes) -> str | None:
         value = msgspec.json.decode(source)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None
-    found = value.get("id") if isinstance(value, dict) else None
+    found = value.get("id") if is_object(value) else None
     return found if isinstance(found, str) else None
 
 

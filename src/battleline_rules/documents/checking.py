@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from battleline_rules.documents.reader import BROKEN, MOST_DIGITS
+from battleline_rules.documents.values import is_list, is_object
 from battleline_rules.echo import described, listed, nearest, quoted
 
 if TYPE_CHECKING:
@@ -79,16 +80,16 @@ class Node:
 
     def child(self, key: str) -> Node:
         """What is under a key that is there."""
-        assert isinstance(self.value, dict)  # noqa: S101 - the caller has looked
+        assert is_object(self.value)  # noqa: S101 - the caller has looked
         return Node(self.value[key], (*self.path, key), self.faults)
 
     def fields(self, what: str, *, required: Sequence[str] = (), optional: Sequence[str] = ()) -> dict[str, Node]:
         """What is under each known key, in the document's order; ``what`` names the object, as in ``a flag``."""
-        if not isinstance(self.value, dict):
+        if not is_object(self.value):
             self._wrong_type(f"{what} is an object")
             return {}
         known = (*required, *optional)
-        found = {}
+        found: dict[str, Node] = {}
         for key, value in self.value.items():
             child = Node(value, (*self.path, key), self.faults)
             if key in known:
@@ -102,7 +103,7 @@ class Node:
 
     def elements(self, what: str) -> list[Node]:
         """What is in a list; ``what`` names it, as in ``north's side``."""
-        if not isinstance(self.value, list):
+        if not is_list(self.value):
             self._wrong_type(f"{what} is a list")
             return []
         return [Node(value, (*self.path, index), self.faults) for index, value in enumerate(self.value)]

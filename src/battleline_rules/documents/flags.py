@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, cast
 
 from battleline_rules.cards import SEATS
+from battleline_rules.documents.checking import Node
 from battleline_rules.documents.spots import read_spot
+from battleline_rules.documents.values import is_list, is_object
 from battleline_rules.rulesets import ARRIVALS, Terrain
 from battleline_rules.table import FLAG_COUNT, Flag
 
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from battleline_rules.cards import Seat
-    from battleline_rules.documents.checking import Message, Node
+    from battleline_rules.documents.checking import Message
     from battleline_rules.documents.places import Path
     from battleline_rules.documents.spots import Spot
     from battleline_rules.rulesets import Arrival
@@ -29,11 +31,11 @@ class Draft:
 
     number: int
     sides: dict[Seat, list[Spot]] = field(default_factory=lambda: {"north": [], "south": []})
-    nodes: dict[str, Node] = field(default_factory=dict)
+    nodes: dict[str, Node] = field(default_factory=dict[str, Node])
     last_card: Seat | None = None
     claimed_by: Seat | None = None
     terrain: Terrain | None = None
-    doubtful: set[str] = field(default_factory=set)
+    doubtful: set[str] = field(default_factory=set[str])
     """The keys whose value could not be read in full."""
 
     def spots(self) -> Iterator[Spot]:
@@ -53,7 +55,7 @@ class Draft:
 
 def read_flags(node: Node) -> list[Draft]:
     """Every flag of the document, in its order."""
-    drafts = []
+    drafts: list[Draft] = []
     seen: dict[int, Path] = {}
     for one in node.elements("flags"):
         draft = _read_flag(one)
@@ -134,7 +136,7 @@ def _read_side(draft: Draft, seat: Seat, node: Node) -> None:
             draft.doubtful.add(seat)
         else:
             draft.sides[seat].append(spot)
-    if not isinstance(node.value, list):
+    if not is_list(node.value):
         draft.doubtful.add(seat)
 
 
@@ -152,7 +154,7 @@ def read_terrain(node: Node) -> Terrain | None:
     tactics = fields["tactics"].boolean("tactics") if "tactics" in fields else True
     if name is None or slots is None or compare is None or accepts is None or tactics is None:
         return None
-    if not isinstance(node.value, dict):
+    if not is_object(node.value):
         return None
     totals: Literal["normal", "totals"] = "totals" if compare == "totals" else "normal"
     return Terrain(name, slots=slots, compare=totals, accepts=accepts, tactics=tactics)
@@ -174,7 +176,7 @@ def _accepts(node: Node) -> tuple[Arrival, ...] | None:
     for index, element in enumerate(elements):
         if words[index] is not None and words[index] in words[:index]:
             element.fail("duplicate-value", f'"{words[index]}" is in the list already; leave one out')
-    if None in words or len(set(words)) < len(words) or not isinstance(node.value, list):
+    if None in words or len(set(words)) < len(words) or not is_list(node.value):
         return None
     return tuple(arrival for arrival in ARRIVALS if arrival in words)
 

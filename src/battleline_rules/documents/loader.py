@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -17,6 +17,7 @@ from battleline_rules.documents.checking import Fault, FaultFound, Faults, Node,
 from battleline_rules.documents.places import Lines, Path, offset_of, path_text
 from battleline_rules.documents.plain import plain_value
 from battleline_rules.documents.reader import read_json
+from battleline_rules.documents.values import is_list, is_object
 from battleline_rules.echo import quoted
 from battleline_rules.errors import DocumentError, Problem
 
@@ -68,7 +69,8 @@ def read_source(source: object, build: Build[T], *, name: str = "") -> T:
     ``name`` is the file's, for :attr:`DocumentError.source`. Raises :class:`DocumentError`.
     """
     if isinstance(source, str | bytes | bytearray | memoryview):
-        return read_text(source if isinstance(source, str) else bytes(source), build, name=name)
+        text = source if isinstance(source, str | bytes) else bytes(cast("bytearray", source))
+        return read_text(text, build, name=name)
     faults = Faults()
     value = plain_value(source, faults)
     result = build(Node(value, (), faults))
@@ -161,13 +163,13 @@ def _has_no_duplicates(text: str | bytes, value: object) -> bool:
     """
     colons = text.count(":") if isinstance(text, str) else text.count(b":")
     keys = 0
-    waiting = [value]
+    waiting: list[object] = [value]
     while waiting:
         one = waiting.pop()
-        if isinstance(one, dict):
+        if is_object(one):
             keys += len(one)
             waiting += one.values()
-        elif isinstance(one, list):
+        elif is_list(one):
             waiting += one
     return colons == keys
 

@@ -68,8 +68,8 @@ class _Line:
     part: Path = _NORTH
     last: str | None = None
     faults: Faults = field(default_factory=Faults)
-    offsets: dict[Path, int] = field(default_factory=dict)
-    empty: set[Path] = field(default_factory=set)
+    offsets: dict[Path, int] = field(default_factory=dict[Path, int])
+    empty: set[Path] = field(default_factory=set[Path])
     at: int = 0
 
     def read(self) -> None:

@@ -32,8 +32,8 @@ class Place:
     """Where an object or list starts in the text, with the places of its keys and of what it holds."""
 
     start: int
-    keys: dict[str, int] = field(default_factory=dict)
-    inside: dict[str | int, Place | int] = field(default_factory=dict)
+    keys: dict[str, int] = field(default_factory=dict[str, int])
+    inside: dict[str | int, Place | int] = field(default_factory=lambda: {})  # noqa: PIE807 - typed by the annotation
 
 
 def offset_of(place: Place | int, path: Path, *, at_key: bool = False) -> int:

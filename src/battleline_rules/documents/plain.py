@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from battleline_rules.documents.checking import Fault
 from battleline_rules.documents.reader import BROKEN, DEEPEST
@@ -46,10 +46,10 @@ class _Copier:
 
     def _fill(self, path: Path, original: object, copied: dict[str, object] | list[object]) -> int:
         if isinstance(copied, list):
-            assert isinstance(original, list | tuple)  # noqa: S101 - the copy is of its kind
-            copied += [self._shallow((*path, index), item) for index, item in enumerate(original[: MOST_VALUES + 1])]
-        elif isinstance(original, Mapping):
-            for key, item in original.items():
+            items = cast("list[object] | tuple[object, ...]", original)[: MOST_VALUES + 1]
+            copied += [self._shallow((*path, index), item) for index, item in enumerate(items)]
+        else:
+            for key, item in cast("Mapping[object, object]", original).items():
                 if isinstance(key, str) and isinstance(name := self._shallow(path, key), str):
                     copied[name] = self._shallow((*path, name), item)
                 elif not isinstance(key, str):
@@ -81,7 +81,7 @@ class _Copier:
             self._fault(path, "too-deep", f"objects and lists are nested more than {DEEPEST} deep")
             return BROKEN
         copied: dict[str, object] | list[object] = {} if isinstance(value, Mapping) else []
-        self._waiting.append((path, value, copied))
+        self._waiting.append((path, cast("object", value), copied))
         return copied
 
     def _fault(self, path: Path, code: str, message: str) -> None:

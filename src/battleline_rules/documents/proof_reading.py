@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, cast, get_args
 
 from battleline_rules.cards import TACTICS, TROOPS, Color, Troop
 from battleline_rules.documents.position import read_claim
+from battleline_rules.documents.values import is_list
 from battleline_rules.echo import quoted
 from battleline_rules.proofs.objects import (
     Case,
@@ -120,9 +121,7 @@ def _case_proof(node: Node) -> CaseProof | None:
     case = read_field(fields, "case", _case)
     reason = fields["reason"].word("a reason", REASONS) if "reason" in fields else None
     cites = read_field(fields, "cites", read_troops)
-    multipliers = (
-        read_every(fields["multipliers"].elements("multipliers"), _multiplier) if "multipliers" in fields else None
-    )
+    multipliers = read_field(fields, "multipliers", _multipliers)
     if case is None or reason is None or cites is None or multipliers is None:
         return None
     return CaseProof(case, cast("Reason", reason), cites, multipliers)
@@ -143,7 +142,7 @@ def _multipliers(node: Node) -> tuple[Multiplier, ...] | None:
 def _multiplier(node: Node) -> Multiplier | None:
     parts = node.elements("a multiplier, the name of an inequality and a whole number,")
     if len(parts) != 2:  # noqa: PLR2004 - a pair
-        if isinstance(node.value, list):
+        if is_list(node.value):
             node.fail("bad-value", 'a multiplier is the name of an inequality and a whole number, as ["visible B7", 1]')
         return None
     name, times = parts[0].text("the name of an inequality"), parts[1].integer("a multiplier")

@@ -109,8 +109,8 @@ def read_json(text: str) -> Reading:
 class _Reader:
     text: str
     at: int = 0
-    stack: list[_Frame] = field(default_factory=list)
-    flaws: list[Flaw] = field(default_factory=list)
+    stack: list[_Frame] = field(default_factory=list[_Frame])
+    flaws: list[Flaw] = field(default_factory=list[Flaw])
     sound: bool = True
     """Whether nothing is wrong yet with the string that is being read."""
 

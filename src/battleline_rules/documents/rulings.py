@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from battleline_rules.documents.values import is_object
 from battleline_rules.errors import RulesetError
-from battleline_rules.rulesets import GMT, read_option, ruleset
+from battleline_rules.rulesets import GMT, OptionValue, read_option, ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from battleline_rules.documents.checking import Node
-    from battleline_rules.rulesets import OptionValue, Ruleset
+    from battleline_rules.rulesets import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Instead:
     """
 
     ruleset: Ruleset | None = None
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = field(default_factory=dict[str, OptionValue])
 
     def of(self, documents: Ruleset) -> Ruleset:
         """The ruleset in force for a document that names this one."""
@@ -68,10 +69,10 @@ def _edition(node: Node) -> Ruleset | None:
 
 
 def _options(node: Node) -> dict[str, OptionValue] | None:
-    if not isinstance(node.value, dict):
+    if not is_object(node.value):
         node.fields("options")
         return None
-    changes = {}
+    changes: dict[str, OptionValue] = {}
     for name in node.value:
         option = node.child(name)
         try:

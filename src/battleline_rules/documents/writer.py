@@ -7,6 +7,8 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
+from battleline_rules.documents.values import is_list, is_object
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -26,7 +28,7 @@ def laid_out(document: Mapping[str, object]) -> bytes:
 
 
 def _block(value: object) -> str:
-    if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
+    if is_list(value) and value and all(map(is_object, value)):
         return "[\n" + ",\n".join(f"    {_json(item)}" for item in value) + "\n  ]"
     return _json(value)
 

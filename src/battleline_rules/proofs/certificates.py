@@ -40,7 +40,7 @@ class Certifier:
     def __init__(self, side: OpenSide, *, here: int, deck: int) -> None:
         self._side = side
         self._here = here
-        self._deck = deck
+        self._deck = troops_in(deck)
         self._laid = side.laid.troops
         self._wilds = side.laid.wilds
 
@@ -91,14 +91,19 @@ class Certifier:
         taken = {card.value for card in self._laid}
         missing = [value for value in case.values if value not in taken]
         blocked = [value for value in missing if not self._coming(case, (value,))]
-        # The fewest citations, then the lowest values: what costs the reader least.
-        for values in sorted(_subsets(blocked), key=lambda values: (len(values), self._cost(case, values), values)):
-            wilds = [wild for wild in self._wilds if any(wild.low <= value <= wild.high for value in values)]
-            if len(wilds) < len(values):
+        for size in range(1, len(blocked) + 1):
+            found = [values for values in itertools.combinations(blocked, size) if len(self._standing(values)) < size]
+            if found:
+                # The fewest citations, then the lowest values: what costs the reader least.
+                values = min(found, key=lambda values: (self._cost(case, values), values))
                 multipliers: list[Multiplier] = [(f"value {value}", -1) for value in values]
-                multipliers += [(f"wild {wild.card}", 1) for wild in wilds]
+                multipliers += [(f"wild {wild.card}", 1) for wild in self._standing(values)]
                 return "values-blocked", multipliers + self._bounds(self._fitting(case, values), 1)
         return None
+
+    def _standing(self, values: Iterable[int]) -> list[Wild]:
+        """The wilds that can stand for any of these values."""
+        return [wild for wild in self._wilds if any(wild.low <= value <= wild.high for value in values)]
 
     def _number(self, case: Case) -> _Found | None:
         if len(self._coming(case, case.values)) >= self._side.open_places:
@@ -123,7 +128,7 @@ class Certifier:
 
     def _fitting(self, case: Case, values: Iterable[int]) -> list[Troop]:
         wanted = set(values)
-        return [card for card in troops_in(self._deck) if card.value in wanted and case.fits(card)]
+        return [card for card in self._deck if card.value in wanted and case.fits(card)]
 
     def _coming(self, case: Case, values: Iterable[int]) -> list[Troop]:
         return [card for card in self._fitting(case, values) if self._may_come(card)]

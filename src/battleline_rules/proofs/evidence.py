@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from battleline_rules.cards import troops_in
+from battleline_rules.cards import troop_bits, troops_in
 from battleline_rules.claims.engines import bitset
 
 if TYPE_CHECKING:
@@ -21,13 +21,22 @@ def sufficient_evidence(question: ClaimQuestion, elsewhere: int) -> int:
     turn, and keeping it only if the claim falls without it, leaves a set in which none is
     superfluous. The last in card order are dropped first.
     """
-    if not _is_denied(question, question.unseen | elsewhere):
-        return 0
-    kept = elsewhere
-    for card in reversed(troops_in(elsewhere)):
-        without = kept & ~(1 << card.index)
-        if not _is_denied(question, question.unseen | (elsewhere & ~without)):
-            kept = without
+    return _without_superfluous(question, elsewhere, elsewhere, tuple(reversed(troops_in(elsewhere))))
+
+
+def _without_superfluous(question: ClaimQuestion, elsewhere: int, kept: int, cards: tuple[Troop, ...]) -> int:
+    """``kept`` without those of ``cards`` that can be dropped one after the other.
+
+    If all of them can go at once, each could have gone in its turn, so halving gives the same set.
+    """
+    without = kept & ~troop_bits(cards)
+    if not _is_denied(question, question.unseen | (elsewhere & ~without)):
+        return without
+    if len(cards) == 1:
+        return kept
+    middle = len(cards) // 2
+    for half in (cards[:middle], cards[middle:]):
+        kept = _without_superfluous(question, elsewhere, kept, half)
     return kept
 
 

@@ -47,11 +47,12 @@ def _wedge(side: OpenSide) -> Completion | None:
     colors = _possible_colors(side)
     if not colors:
         return None
-    for run in _possible_runs(side):
+    available = [(color, side.unseen >> HIGHEST_VALUE * color & _ALL_VALUES) for color in colors]
+    for run, missing in _possible_runs(side):
         found = [
             filling << HIGHEST_VALUE * color
-            for color in colors
-            for filling in _fillings(side, run, side.unseen >> HIGHEST_VALUE * color & _ALL_VALUES)
+            for color, values in available
+            for filling in _fillings(missing, values, side.laid.wilds)
         ]
         if found:
             return Completion(troops_in(_first(found)), Strength(Category.WEDGE, sum(run)))
@@ -62,35 +63,41 @@ def _skirmish(side: OpenSide) -> Completion | None:
     available = 0
     for color in Color:
         available |= side.unseen >> HIGHEST_VALUE * color & _ALL_VALUES
-    for run in _possible_runs(side):
-        found = [_first_of_each_value(side.unseen, filling) for filling in _fillings(side, run, available)]
-        if found:
+    for run, missing in _possible_runs(side):
+        fillings = _fillings(missing, available, side.laid.wilds)
+        if fillings:
+            found = [_first_of_each_value(side.unseen, filling) for filling in fillings]
             return Completion(troops_in(_first(found)), Strength(Category.SKIRMISH, sum(run)))
     return None
 
 
-def _possible_runs(side: OpenSide) -> Iterator[range]:
-    """The runs that hold every laid troop's value, none of them twice; the highest first."""
+def _possible_runs(side: OpenSide) -> Iterator[tuple[range, int]]:
+    """The runs that hold every laid troop's value, each with the set of its other values; the highest first.
+
+    There are none if the same value is laid twice.
+    """
     values = [one.value for one in side.laid.troops]
     if len(set(values)) < len(values):
         return
     lowest, highest = min(values, default=HIGHEST_VALUE), max(values, default=1)
+    taken = sum(1 << value - 1 for value in values)
     for low in range(min(lowest, HIGHEST_VALUE - side.size + 1), max(highest - side.size, 0), -1):
-        yield range(low, low + side.size)
+        yield range(low, low + side.size), ((1 << side.size) - 1 << low - 1) ^ taken
 
 
-def _fillings(side: OpenSide, run: range, available: int) -> Iterator[int]:
-    """The sets of available values that complete a run, one for each set of values that the wilds can stand for."""
-    taken = {one.value for one in side.laid.troops}
-    missing = [value for value in run if value not in taken]
-    wanted = sum(1 << value - 1 for value in missing)
-    wilds = side.laid.wilds
-    if (wanted & ~available).bit_count() > len(wilds):
-        return
-    for stood_for in itertools.combinations(missing, len(wilds)):
-        filling = wanted - sum(1 << value - 1 for value in stood_for)
+def _fillings(missing: int, available: int, wilds: Sequence[Wild]) -> Sequence[int]:
+    """The sets of available values that complete a run, one for each set of missing values that the wilds stand for."""
+    if (missing & ~available).bit_count() > len(wilds):
+        return ()
+    if not wilds:
+        return (missing,)
+    values = [value for value in range(1, HIGHEST_VALUE + 1) if missing >> value - 1 & 1]
+    found = []
+    for stood_for in itertools.combinations(values, len(wilds)):
+        filling = missing - sum(1 << value - 1 for value in stood_for)
         if not filling & ~available and _can_stand(wilds, stood_for):
-            yield filling
+            found.append(filling)
+    return found
 
 
 def _can_stand(wilds: Sequence[Wild], values: Sequence[int]) -> bool:

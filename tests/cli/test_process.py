@@ -1,0 +1,194 @@
+"""The command as a process: how it starts, what it prints to the byte, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.cli.running import BROKEN, GOLDEN, PROVEN, REFUTED, UNDECIDED, case, check, process, write
+
+from battleline_rules.cli.main import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+COMMAND = [sys.executable, "-m", "battleline_rules"]
+
+posix = pytest.mark.skipif(os.name != "posix", reason="needs pipes and signals of a Unix system")
+
+GOLDEN_RUNS = {
+    "help.txt": ["--help"],
+    "proven.txt": [PROVEN],
+    "refuted.txt": [REFUTED],
+    "several.txt": ["cases.jsonl", BROKEN],
+    "verbose.txt": ["cases.jsonl", "-v"],
+    "quiet.txt": ["cases.jsonl", "-q"],
+    "all.txt": ["--all", "cases.jsonl", UNDECIDED],
+    "refuted.json": [REFUTED, "--format", "json"],
+    "several.json": ["cases.jsonl", BROKEN, "missing.json", "--format", "json", "--verdict-only"],
+    "several.jsonl": ["cases.jsonl", BROKEN, "--format", "jsonl"],
+    "usage.txt": ["--flag", "12"],
+    "usage.json": ["--flag", "12", "--format", "json"],
+}
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Path:
+    broken = case("second", flags=[{"flag": 3, "north": ["R3", "R3", "Q5"], "south": []}], tilte="x")
+    write(tmp_path / "cases.jsonl", case("first", title="Round 2"), broken, case("third", also_visible=["B10"]))
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", GOLDEN_RUNS)
+def test_what_is_printed_to_the_byte(here: Path, name: str) -> None:
+    result = process(*GOLDEN_RUNS[name], cwd=here)
+    complaints = f"---- standard error\n{result.err}" if result.err else ""
+    told = f"{result.out}{complaints}---- exit status {result.status}\n"
+    golden = GOLDEN / name
+    if os.environ.get("BATTLELINE_WRITE_GOLDEN"):
+        golden.write_text(told, encoding="utf-8")
+    assert told == golden.read_text(encoding="utf-8")
+
+
+def test_the_bytes_depend_on_nothing_around() -> None:
+    lines = [PROVEN, REFUTED, BROKEN, "--format", "json"]
+    expected = process(*lines)
+    for env in ({"PYTHONHASHSEED": "1"}, {"PYTHONHASHSEED": "2", "COLUMNS": "40"}, {"PYTHONIOENCODING": "latin-1"}):
+        assert process(*lines, env=env) == expected
+
+
+def test_text_survives_an_encoding_that_lacks_its_letters() -> None:
+    text = b'{"format": "battleline-position/1", "flags": [], "title": "\xc5\x81\xc3\xb3d\xc5\xba"}'
+    result = process("-", "--flag", "1", "--by", "north", stdin=text, env={"PYTHONIOENCODING": "ascii"})
+    assert result.status == 1
+    assert "\\u0141" in result.out
+
+
+SLOW = ("z3", "constraint", "rich", "jsonschema", "jinja2", "sphinx", "hypothesis")
+
+
+@pytest.mark.parametrize(
+    "arguments", [[PROVEN], [PROVEN, "--format", "json"], [PROVEN, "-v"], ["--help"], ["--version"]]
+)
+def test_nothing_slow_is_imported_for_nothing(arguments: list[str]) -> None:
+    code = (
+        "import sys\nfrom battleline_rules.cli.main import run\n"
+        f"sys.argv[1:] = {arguments!r}\nstatus = run()\n"
+        f"print(sorted(set(sys.modules) & set({SLOW!r})), file=sys.stderr)\nsys.exit(status)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stderr.splitlines()[-1]) == (0, "[]")
+
+
+def test_the_script_is_this_command() -> None:
+    (script,) = entry_points(group="console_scripts", name="battleline-check")
+    assert script.load() is run
+
+
+# ---------------------------------------------------------------- colours
+
+
+def test_a_pipe_gets_no_colours() -> None:
+    assert "\x1b" not in process(PROVEN, "-v").out
+    assert process(PROVEN, "-v", "--color", "never") == process(PROVEN, "-v")
+
+
+@pytest.mark.parametrize("env", [{}, {"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_colours_may_be_had_always(env: dict[str, str]) -> None:
+    told = process(PROVEN, "-v", "--color", "always", env=env).out
+    assert "\x1b[1;32mPROVEN" in told
+    assert "\x1b[31mR3\x1b[0m" in told
+
+
+def test_colours_change_no_letter() -> None:
+    plain, colored = process(PROVEN, "-v").out, process(PROVEN, "-v", "--color", "always").out
+    assert re.sub(r"\x1b\[[0-9;]*m", "", colored) == plain
+
+
+@pytest.mark.parametrize(
+    ("env", "colors"),
+    [({}, 1), ({"NO_COLOR": ""}, 1), ({"NO_COLOR": "1"}, 0), ({"TERM": "dumb"}, 0)],
+)
+def test_a_terminal_gets_colours_unless_someone_minds(
+    monkeypatch: pytest.MonkeyPatch, env: dict[str, str], colors: int
+) -> None:
+    for name in ("NO_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in env.items():
+        monkeypatch.setenv(name, value)
+    assert ("\x1b[" in check(PROVEN, terminal=True).out) == bool(colors)
+    assert "\x1b[" not in check(PROVEN, "--color", "never", terminal=True).out
+    assert "\x1b[" not in check(PROVEN, "--format", "json", terminal=True).out
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80])
+def test_prose_fits_the_terminal(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for arguments in ([PROVEN, "-v"], [REFUTED], [UNDECIDED, "--all"]):
+        told = check(*arguments, "--color", "never", terminal=True).out
+        assert max(map(len, told.splitlines())) <= columns
+
+
+# ---------------------------------------------------------------- ends
+
+
+@posix
+def test_a_reader_that_leaves_gets_no_complaint(tmp_path: Path) -> None:
+    path = write(tmp_path / "cases.jsonl", *[case(str(number)) for number in range(300)])
+    with subprocess.Popen([*COMMAND, path], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout
+        assert running.stderr
+        running.stdout.readline()
+        running.stdout.close()
+        assert (running.stderr.read(), running.wait(60)) == (b"", 2)
+
+
+@posix
+def test_an_interrupt_leaves_whole_lines() -> None:
+    line = (json.dumps(case("a")) + "\n").encode()
+    with subprocess.Popen(
+        [*COMMAND, "-", "--format", "jsonl"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        assert running.stdin
+        assert running.stdout
+        assert running.stderr
+        running.stdin.write(line * 3)
+        running.stdin.flush()
+        told = b"".join(running.stdout.readline() for _ in range(3))
+        time.sleep(0.1)
+        running.send_signal(signal.SIGINT)
+        rest, complaint = running.communicate(timeout=60)
+        assert running.returncode == 2
+    assert (told.count(b"\n"), rest) == (3, b"")
+    assert complaint == b"battleline-check: interrupted\n"
+
+
+@posix
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_no_fault(closed: str) -> None:
+    line = " ".join(f"'{part}'" for part in (*COMMAND, PROVEN))
+    done = subprocess.run(f"{line} {closed}", shell=True, capture_output=True, check=False, timeout=60)  # noqa: S602
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_program_may_ask_line_by_line() -> None:
+    question = (json.dumps(case("a")) + "\n").encode()
+    with subprocess.Popen(
+        [*COMMAND, "-", "--format", "jsonl"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as running:
+        assert running.stdin
+        assert running.stdout
+        for _ in range(3):
+            running.stdin.write(question)
+            running.stdin.flush()
+            assert b'"proven"' in running.stdout.readline()
+        running.stdin.close()
+        assert running.wait(60) == 0

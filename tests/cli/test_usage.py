@@ -1,0 +1,130 @@
+"""Command lines that ask for what cannot be done, and those that ask for no judgement."""
+
+from __future__ import annotations
+
+import re
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.cli.running import PROVEN, check
+
+import battleline_rules
+from battleline_rules.claims.engines import ALL_ENGINES, ENGINES
+from battleline_rules.cli.arguments import FORMATS, _parser
+from battleline_rules.cli.help import HELP
+from battleline_rules.documents import parse_position
+from battleline_rules.rulesets import RULESETS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+WRONG = [
+    ([], "battleline-check", "there is nothing to judge"),
+    (["--all"], "battleline-check", "there is nothing to judge"),
+    (["--frobnicate", PROVEN], "--frobnicate", "there is no option"),
+    (["-z", PROVEN], "-z", "there is no option"),
+    (["--verbos", PROVEN], "--verbos", "the nearest is --verbose"),
+    (["--form", "json", PROVEN], "--form", "the nearest is --format"),
+    (["--flag=0", PROVEN], "--flag", "1 to 9"),
+    (["--flag", "10", PROVEN], "--flag", "1 to 9"),
+    (["--flag", "３", PROVEN], "--flag", "1 to 9"),
+    (["--flag", "1_0", PROVEN], "--flag", "1 to 9"),
+    ([PROVEN, "--flag"], "--flag", "needs a value"),
+    (["--by", "west", PROVEN], "--by", "north or south"),
+    (["--by", "North", PROVEN], "--by", "the nearest is north"),
+    (["--ruleset", "gmtt", PROVEN], "--ruleset", "the nearest is gmt"),
+    (["--option", "tie_rule", PROVEN], "--option", "last_card, claimant_wins or must_beat"),
+    (["--option", "tie_rule=coin", PROVEN], "--option", "last_card, claimant_wins or must_beat"),
+    (["--option", "tie_ruel=must_beat", PROVEN], "--option", "tie_rule"),
+    (["--engine", "csp", PROVEN], "--engine", "there are bitset, enumeration or all"),
+    (["--format", "svg", PROVEN], "--format", "there are text, json or jsonl"),
+    (["--color", "sometimes", PROVEN], "--color", "auto, always or never"),
+    (["--lang", "ro", PROVEN], "--lang", "there are en"),
+    (["--all", "--flag", "3", PROVEN], "--all", "leave out one"),
+    (["--all=3", PROVEN], "--all", "takes no value"),
+    (["-q", "-v", PROVEN], "--quiet", "leave out one"),
+    (["-", "-"], "-", "only once"),
+    (["--check-proof", "-", "--position", "-"], "-", "only once"),
+    (["--check-proof", "v.json"], "--check-proof", "--position FILE"),
+    (["--check-proof", "v.json", "--position", PROVEN, "--all"], "--check-proof", "leave out --all"),
+    (["--check-proof", "v.json", "--position", PROVEN, "--engine", "all"], "--check-proof", "leave out --engine"),
+    (["--position", PROVEN, PROVEN], "--position", "--check-proof"),
+    (["--template", PROVEN], "--template", "without FILE"),
+    (["--template", "--explain", "R46"], "--template", "without FILE"),
+    (["--explain", "R46", PROVEN], "--explain", "without FILE"),
+    (["--explain", "can-be-beatn"], "--explain", "the nearest is can-be-beaten"),
+    (["-o", "", PROVEN], "--output", "cannot be written"),
+    (["-o", "no/such/place", PROVEN], "--output", "cannot be written"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "source", "message"), WRONG, ids=lambda value: str(value)[:50])
+def test_wrong_usage_is_told_in_one_line(arguments: list[str], source: str, message: str) -> None:
+    result = check(*arguments)
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith(
+        "battleline-check: " if source == "battleline-check" else f"battleline-check: {source}: "
+    )
+    assert message in result.err
+    assert result.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(("arguments", "source", "message"), WRONG, ids=lambda value: str(value)[:50])
+@pytest.mark.parametrize("asked", [["--format", "json"], ["--format=jsonl"]], ids=["json", "jsonl"])
+def test_wrong_usage_is_told_in_json_where_json_is_awaited(
+    arguments: list[str], source: str, message: str, asked: list[str]
+) -> None:
+    if "svg" in arguments:
+        pytest.skip("this asks for another format")
+    result = check(*asked, *arguments)
+    assert (result.status, result.err) == (2, "")
+    document = result.json()
+    assert (document["format"], document["source"]) == ("battleline-error/1", source)
+    assert [one["code"] for one in document["problems"]] == ["usage"]
+    assert message in document["problems"][0]["message"]
+
+
+@pytest.mark.parametrize("asked", [["--help"], ["-h"], ["--help", "--flag", "3"], [PROVEN, "-h"]])
+def test_help_tells_everything(asked: list[str]) -> None:
+    assert check(*asked) == check("--help")
+    assert (check(*asked).status, check(*asked).out) == (0, HELP)
+
+
+def test_help_names_every_option_and_no_other() -> None:
+    offered = {name for action in _parser()._actions for name in action.option_strings}
+    named = set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", HELP))
+    assert named == offered
+
+
+def test_help_names_every_choice() -> None:
+    for word in (*FORMATS, *ENGINES, ALL_ENGINES, *(one.id for one in RULESETS)):
+        assert re.search(rf"(?<![\w-]){word}(?![\w-])", HELP), word
+
+
+def test_help_fits_on_a_terminal() -> None:
+    assert max(map(len, HELP.splitlines())) < 80
+
+
+def test_the_version_is_the_package_s() -> None:
+    assert check("--version").out == f"battleline-check {battleline_rules.__version__}\n"
+    assert battleline_rules.__version__ == version("battleline_rules")
+
+
+def test_the_template_is_a_position_and_its_comments_stay_apart(tmp_path: Path) -> None:
+    result = check("--template")
+    assert result.status == 0
+    assert parse_position(result.out).claim is not None
+    assert "also_visible" in result.err
+    check("--template", "-o", tmp_path / "p.json")
+    assert (tmp_path / "p.json").read_text(encoding="utf-8") == result.out
+
+
+@pytest.mark.parametrize("code", ["R46", "can-be-beaten", "tie_rule", "D21", "unknown-card", "internal-fault"])
+def test_a_code_is_explained(code: str) -> None:
+    result = check("--explain", code)
+    assert (result.status, result.err) == (0, "")
+    assert result.out.startswith(f"{code}: ")
+    told = check("--explain", code, "--format", "json").json()
+    assert told["code"] == code
+    assert check("--explain", code, "--format", "jsonl").lines() == [told]

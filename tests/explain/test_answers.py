@@ -1,0 +1,122 @@
+"""Answers that no document leads to easily, and the fields of every sentence."""
+
+from __future__ import annotations
+
+import string
+from typing import TYPE_CHECKING, cast
+
+import pytest
+from tests.explain.situations import at_flag, position_of, side
+
+from battleline_rules.explain import Parts, outline
+from battleline_rules.explain.english import TEMPLATES
+from battleline_rules.explain.messages import say
+from battleline_rules.explain.naming import English
+from battleline_rules.explain.text import text_of
+from battleline_rules.judge import decide_claim
+from battleline_rules.rulesets import GMT
+from battleline_rules.table import WINDOWS, Claim, Obstacle
+
+if TYPE_CHECKING:
+    from battleline_rules.explain.messages import Arg
+
+
+def answer_to(north: str, south: str = "", **more: object) -> str:
+    """The explanation of a verdict, on one line."""
+    explanation = decide_claim(position_of(at_flag(north, south, **more))).explain()  # type: ignore[arg-type]
+    return " ".join(explanation.split())
+
+
+@pytest.mark.parametrize(
+    ("window", "ruling", "said"),
+    [
+        ("after-draw", "before_draw", "drawn already; claims are made before the draw (R40)"),
+        (
+            "before-play",
+            "after_play",
+            "nothing has been played this turn yet; claims are made after playing and before",
+        ),
+        ("after-play", "start_of_turn", "a card has been played this turn already; claims are made at the start"),
+        ("before-play", "after_draw", "claims are made at the end of the turn, after the draw (R40)"),
+        ("before-play", "end_of_turn_auto", "flags are decided after the play and before the draw (R40)"),
+    ],
+)
+def test_the_wrong_time(window: str, ruling: str, said: str) -> None:
+    turn = {"player": "north", "window": window}
+    assert said in answer_to("R3 R4 R5", turn=turn, options={"claim_window": ruling})
+
+
+def test_a_flag_that_is_claimed() -> None:
+    claimed = at_flag("R3 R4 R5", others=())
+    flags = claimed["flags"]
+    assert isinstance(flags, list)
+    flags[0]["claimed_by"] = "south"
+    text = " ".join(decide_claim(position_of(claimed)).explain().split())
+    assert "Flag 3 South has claimed it already, and a claimed flag is settled (R48)" in text
+
+
+def test_a_surplus() -> None:
+    text = answer_to("R3 R4 R5", "B1 B2 B3 B4", turn={"player": "north", "window": "resolving"})
+    assert "South: Blue 1, Blue 2, Blue 3, Blue 4, one card more than there are places" in text
+    assert "Surplus a side has more cards than places" in text
+
+
+def test_another_turn() -> None:
+    text = answer_to("R3 R4 R5", turn={"player": "south", "window": "before-play"})
+    assert "it is South's turn; North claims in a turn of North's own (R49)" in text
+
+
+def test_five_flags() -> None:
+    text = answer_to("R3 R4 R5", others=tuple(side(number, claimed_by="south") for number in (1, 2, 4, 5, 7)))
+    assert "South has won the game, with flag 1, flag 2, flag 4, flag 5 and flag 7" in text
+
+
+def test_one_visible_troop() -> None:
+    assert answer_to("R3").endswith("The position shows one of the 60 troops as visible.")
+
+
+def text_of_parts(outcome: str, code: str, obstacles: tuple[Obstacle, ...] = ()) -> str:
+    position = position_of(at_flag("R3 R4 R5"))
+    parts = Parts(position, Claim("north", 3), outcome, code, (), None, None, None, obstacles)
+    return text_of(outline(parts), position.ruleset.words)
+
+
+def test_an_answer_that_was_not_reached() -> None:
+    assert "No answer was reached (step-limit)." in text_of_parts("undecided", "step-limit")
+
+
+def test_an_obstacle_of_tomorrow() -> None:
+    text = text_of_parts("inadmissible", "too-late", (Obstacle("too-late", "R40"),))
+    assert "  too-late  no claim can be made (R40)" in text
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_every_window_has_its_words(window: str) -> None:
+    assert f"now-{window}" in TEMPLATES
+
+
+@pytest.mark.parametrize("message_id", TEMPLATES)
+def test_both_numbers_of_a_sentence_take_the_same_arguments(message_id: str) -> None:
+    template = TEMPLATES[message_id]
+    forms = template if isinstance(template, tuple) else (template,)
+    fields = [{name for _, name, _, _ in string.Formatter().parse(form) if name} for form in forms]
+    counted = {"count", "gone", "of", "there", "left", "shown", "surplus", "open", "lacking", "needed"}
+    assert all((one ^ fields[0]) <= counted for one in fields)
+
+
+@pytest.mark.parametrize(
+    ("message_id", "args", "said"),
+    [
+        ("needs-more", {"value": 8, "count": 1}, "needs another 8"),
+        ("needs-more", {"value": 8, "count": 2}, "needs two more 8s"),
+        ("label-values", {"values": (8,)}, "8s"),
+        ("label-values", {"values": (8, 9)}, "8s and 9s"),
+        ("label-values", {"values": (7, 8, 9)}, "7s to 9s"),
+        ("left-counted", {"gone": 5, "of": 6, "left": 1, "count": 1}, "only one is left, five of the six are face up"),
+        ("needs-values-gone", {"subject": say("these"), "values": (8,), "count": 2}, "need an 8, and none is left"),
+        ("values-gone", {"color": GMT.troops[0].color, "values": (9,), "count": 1}, "the red 9 is face up"),
+    ],
+)
+def test_numbers_in_sentences(message_id: str, args: dict[str, object], said: str) -> None:
+    message = say(message_id, **cast("dict[str, Arg]", args))
+    assert English(GMT.words).sentence(message).replace("\u00a0", " ") == said
