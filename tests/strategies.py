@@ -31,6 +31,7 @@ from battleline_rules.cards import (
     opponent_of,
     troops_in,
 )
+from battleline_rules.claims.engines import bitset
 from battleline_rules.formations import Category
 from battleline_rules.rulesets import RULESETS, OptionValue, Ruleset, Terrain
 from battleline_rules.table import FLAG_COUNT, WINDOWS, Claim, Flag, Position, Turn, Window
@@ -170,12 +171,14 @@ def some_position(rng: Random, *, work: int | None = None, timely: bool = False)
 
     left = set(rules.troops)
     wilds = _some_wilds(rng, size) if with_tactics else ((), ())
-    aim = some_pattern(rng, size, highest)
+    aim = _some_aim(rng, size, highest, with_wilds=bool(wilds[0]))
     missing = int(not timely and rng.random() < 0.05)
     mine: list[Card] = [*wilds[0], *_taken(rng, left, max(0, size - len(wilds[0]) - missing), aim)]
-    aim = _rival(rng, aim, size, highest, with_wilds=bool(wilds[1]))
+    aim = _some_aim(rng, size, highest, with_wilds=bool(wilds[1]), rival_of=aim)
     places = size - len(wilds[1])
-    laid = rng.choice((places, max(0, places - 1), *range(places + 1)))
+    laid = rng.choice((places, *[max(0, places - 1)] * 2, *range(places + 1)))
+    if not any(wilds) and rng.random() < 0.2:  # the same values in other colours: a tie
+        aim, laid = (Category.HOST, _turned(rng, mine)), size
     theirs: list[Card] = [*wilds[1], *_taken(rng, left, laid, aim)]
     for card in environment:
         rng.choice((mine, theirs)).append(card)
@@ -198,6 +201,8 @@ def some_position(rng: Random, *, work: int | None = None, timely: bool = False)
         times = CLAIM_TIMES[rules.options.claim_window]
         turn = Turn(by, rng.choice(times)) if timely else Turn(rng.choice(SEATS), rng.choice(WINDOWS))
     made = Position(rules, flags, tuple(elsewhere), turn=turn, claim=Claim(by, number))
+    if rng.random() < 0.4:
+        made = _nearly_decided(rng, made)
     return made if work is None else _within(rng, made, work)
 
 
@@ -238,18 +243,25 @@ def _taken(rng: Random, left: set[Troop], count: int, aim: Pattern) -> list[Troo
     return taken
 
 
-def _rival(rng: Random, pattern: Pattern, size: int, highest: int, *, with_wilds: bool) -> Pattern:
-    """What the opponent aims at: about the same, or as strong a category, or anything, or crowding his own wilds."""
-    if with_wilds and rng.random() < 0.25:
+def _some_aim(rng: Random, size: int, highest: int, *, with_wilds: bool, rival_of: Pattern | None = None) -> Pattern:
+    """What a side is after: often something strong, or much like what the other is after, or crowding its own wilds."""
+    if with_wilds and rng.random() < 0.3:
         # Values that Shield Bearers or Companion Cavalry could stand for, and near them.
         low = rng.choice((1, 2, 3, 6, 7))
         return Category.SKIRMISH, tuple(one for one in TROOPS if low <= one.value < low + size and one.value <= highest)
+    if rival_of is None:
+        strong = rng.choice((Category.HOST, Category.HOST, Category.BATTALION, Category.PHALANX))
+        return some_pattern(rng, size, highest, least=strong)
     draw = rng.random()
     if draw < 0.35:
-        return _much_the_same(rng, pattern, highest)
-    if draw < 0.65:
-        return some_pattern(rng, size, highest, least=pattern[0])
-    return some_pattern(rng, size, highest)
+        return _much_the_same(rng, rival_of, highest)
+    return some_pattern(rng, size, highest, least=rival_of[0] if draw < 0.65 else Category.HOST)
+
+
+def _turned(rng: Random, cards: Sequence[Card]) -> tuple[Troop, ...]:
+    """The troops among these in other colours."""
+    by = rng.randint(1, 5)
+    return tuple(Troop(Color((one.color + by) % 6), one.value) for one in cards if isinstance(one, Troop))
 
 
 def _much_the_same(rng: Random, pattern: Pattern, highest: int) -> Pattern:
@@ -263,7 +275,7 @@ def _much_the_same(rng: Random, pattern: Pattern, highest: int) -> Pattern:
 def _some_visible(rng: Random, left: set[Troop], wanted: Sequence[Troop]) -> list[Troop]:
     """Visible troops elsewhere: few, many or all but few, and often most of those that the opponent wants."""
     rest = sorted(left)
-    density = rng.choice((0.0, 0.15, 0.5, 0.8, 0.95))
+    density = rng.choice((0.0, 0.0, 0.15, 0.3, 0.5, 0.8, 0.95))
     seen = {one for one in rest if rng.random() < density}
     wanted = [one for one in wanted if one in left]
     if rng.random() < 0.6:
@@ -291,6 +303,17 @@ def _some_line(rng: Random, here: Flag, elsewhere: list[Card], *, timely: bool) 
         claimed += holder is not None
         flags.append(Flag(number, tuple(north), tuple(south), claimed_by=holder))
     return tuple(flags)
+
+
+def _nearly_decided(rng: Random, position: Position) -> Position:
+    """The position after the opponent has lost some cards that he needs: often just enough of them."""
+    for _ in range(rng.randint(1, 12)):
+        question = stated_question(position)
+        answer = bitset.strongest_completion(question.defence)
+        if answer is None or not answer.cards or not question.is_beaten_by(answer):
+            break
+        position = with_visible(position, [rng.choice(answer.cards)])
+    return position
 
 
 def _within(rng: Random, position: Position, work: int) -> Position:

@@ -197,9 +197,12 @@ class Position:
     def open_side(self, flag: int, seat: Seat) -> OpenSide:
         """One side of a flag, as something that may still be completed.
 
-        Where a Terrain record bars troops, no troop may come (D17).
+        Where a Terrain record bars troops, no troop may come (D17). Raises :class:`ClaimError` with
+        code ``surplus-pending`` while the side has more cards than places (R55).
         """
         where = self.flag(flag)
+        if len(where.slot_cards(seat)) > where.size:
+            raise ClaimError("surplus-pending", f"{seat} still has to discard surplus cards at flag {flag}")
         barred = where.terrain is not None and not where.terrain.accepts_troops
         return OpenSide(where.size, where.totals_only, self.laid(flag, seat), 0 if barred else self.unseen)
 

@@ -47,8 +47,8 @@ WRONG = [
     (["-", "-"], "-", "only once"),
     (["--check-proof", "-", "--position", "-"], "-", "only once"),
     (["--check-proof", "v.json"], "--check-proof", "--position FILE"),
-    (["--check-proof", "v.json", "--position", PROVEN, "--all"], "--check-proof", "leave out --all"),
-    (["--check-proof", "v.json", "--position", PROVEN, "--engine", "all"], "--check-proof", "leave out --engine"),
+    (["--check-proof", "v.json", "--position", PROVEN, "--all"], "--all", "leave out --all"),
+    (["--check-proof", "v.json", "--position", PROVEN, "--engine", "all"], "--engine", "leave out --engine"),
     (["--position", PROVEN, PROVEN], "--position", "--check-proof"),
     (["--template", PROVEN], "--template", "without FILE"),
     (["--template", "--explain", "R46"], "--template", "without FILE"),
@@ -103,7 +103,7 @@ def test_help_names_every_choice() -> None:
 
 
 def test_help_fits_on_a_terminal() -> None:
-    assert max(map(len, HELP.splitlines())) < 80
+    assert max(map(len, HELP.splitlines())) <= 80
 
 
 def test_the_version_is_the_package_s() -> None:

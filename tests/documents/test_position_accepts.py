@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -153,8 +154,13 @@ def test_hands_do_not_say_which_leader_is_meant() -> None:
 
 
 def readable(position: Position) -> Position:
-    """The position under a ruleset that has all of its cards."""
-    return position.under(position.ruleset.with_options({"tactics": True, "values": 10}))
+    """The position as a document can say it: under a ruleset that has its cards, each last card on a side with some."""
+    flags = tuple(
+        replace(flag, last_card=None) if flag.last_card and not flag.slot_cards(flag.last_card) else flag
+        for flag in position.flags
+    )
+    ruleset = position.ruleset.with_options({"tactics": True, "values": 10})
+    return replace(position, ruleset=ruleset, flags=flags)
 
 
 @given(positions())
@@ -174,11 +180,9 @@ def test_positions_read_back_equal_from_what_is_written(position: Position) -> N
 @given(positions(), randoms)
 def test_the_order_of_cards_and_flags_changes_nothing(position: Position, rng: Random) -> None:
     position = readable(position)
-    document = position_document(shuffled(rng, position))
-    flags = document["flags"]
-    assert isinstance(flags, list)
-    rng.shuffle(flags)
-    for flag in flags:
+    document: dict[str, Any] = position_document(shuffled(rng, position))
+    rng.shuffle(document["flags"])
+    for flag in document["flags"]:
         rng.shuffle(flag["north"])
         rng.shuffle(flag["south"])
     rng.shuffle(document["also_visible"])

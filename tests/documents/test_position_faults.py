@@ -445,13 +445,18 @@ FRAMES = st.sampled_from([{}, {"format": "battleline-position/1"}, {"format": "b
 def test_documents_that_are_almost_right_are_read_or_refused(frame: dict[str, Any], almost: dict[str, Any]) -> None:
     document = almost | frame
     try:
-        position = parse_position(json.dumps(document))
+        parse_position(json.dumps(document))
     except DocumentError as error:
-        assert sorted(one.code for one in error.problems) == sorted(code for _, code, _, _ in faults_of(document))
+        codes = sorted(one.code for one in error.problems)
     else:
-        assert parse_position(document) == position
-        assert parse_position(dump_position(position)) == position
-        jsonschema.validate(document, schema("position"), jsonschema.Draft202012Validator)
+        codes = []
+    if codes:
+        assert sorted(code for _, code, _, _ in faults_of(document)) == codes
+        return
+    position = parse_position(document)
+    assert parse_position(json.dumps(document)) == position
+    assert parse_position(dump_position(position)) == position
+    jsonschema.validate(document, schema("position"), jsonschema.Draft202012Validator)
 
 
 def test_what_is_asked_for_instead_must_exist() -> None:

@@ -175,13 +175,13 @@ def test_too_large_is_said_without_reading() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "[" + "1," * 500_000 + "1]",
-        "[" + "NaN," * 250_000 + "1]",
-        "{" + '"a":1,' * 170_000 + '"a":1}',
+        "[" + "1," * 150_000 + "1]",
+        "[" + "NaN," * 80_000 + "1]",
+        "{" + '"a":1,' * 60_000 + '"a":1}',
         '["' + "\\ud800" * 170_000 + '"]',
         '["' + "\x01" * 1_000_000 + '"]',
-        '{"flags":[' + '"Z9",' * 200_000 + "1]}",
-        '{"format":"battleline-position/1","flags":[],"also_visible":[' + '"zzzz",' * 140_000 + '"R1"]}',
+        '{"flags":[' + '"Z9",' * 60_000 + "1]}",
+        '{"format":"battleline-position/1","flags":[],"also_visible":[' + '"zzzz",' * 50_000 + '"R1"]}',
         "1" * 1_000_000,
         "1." + "1" * 1_000_000,
         '"' + "a" * 1_000_000,
@@ -192,11 +192,11 @@ def test_too_large_is_said_without_reading() -> None:
     ],
     ids=lambda text: text[:12],
 )
-def test_nothing_within_the_limit_takes_long(text: str) -> None:
-    began = time.perf_counter()
+def test_nothing_hostile_takes_long(text: str) -> None:
+    began = time.process_time()
     with pytest.raises(DocumentError) as caught:
         parse_position(text)
-    assert time.perf_counter() - began < 10  # a wide margin: what matters is that the time grows with the text
+    assert time.process_time() - began < 5  # a wide margin: what matters is that the time only grows with the text
     assert len(caught.value.problems) <= 100
 
 

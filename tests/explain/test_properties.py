@@ -117,10 +117,7 @@ def test_outlines_hold_no_words(position: Position) -> None:
 
 @given(positions(), st.text(max_size=300), st.text(max_size=300), st.text(max_size=300))
 def test_text_of_strangers_is_harmless(position: Position, title: str, comment: str, name: str) -> None:
-    assert position.claim is not None
-    flags = tuple(
-        replace(flag, terrain=Terrain(name)) if flag.number == position.claim.flag else flag for flag in position.flags
-    )
+    flags = tuple(replace(flag, terrain=replace(flag.terrain or Terrain(""), name=name)) for flag in position.flags)
     text = told(verdict_on(replace(position, title=title, comment=comment, flags=flags)))
     assert all(char == "\n" or char.isprintable() for char in text)
 

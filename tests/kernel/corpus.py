@@ -11,6 +11,7 @@ from tests.strategies import many, some_position, stated_claim
 from battleline_rules.cards import Troop, opponent_of, troop_bits
 from battleline_rules.claims import can_be_claimed
 from battleline_rules.claims.engines import bitset
+from battleline_rules.formations import Category, Strength
 from battleline_rules.proofs import kernel
 from battleline_rules.proofs.objects import Proof, Rejected
 from battleline_rules.proofs.prover import prove, refute
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from battleline_rules.cards import Seat
-    from battleline_rules.proofs.objects import Counterexample
+    from battleline_rules.proofs.objects import Counterexample, Formation
     from battleline_rules.table import Position
 
 ACCEPTED: Final = "accepted"
@@ -61,6 +62,37 @@ def holds_knowing_only(position: Position, flag: int, by: Seat, known: Iterable[
     deck = 0 if barred else troop_bits(position.ruleset.troops)
     may_come = deck & ~at_the_flag & ~troop_bits(known)
     return can_be_claimed(replace(position.question(flag, by), unseen=may_come))
+
+
+def stated_strength(formation: Formation) -> Strength:
+    return Strength(Category[formation.category.upper()], formation.total)
+
+
+def assert_proof_is_true(position: Position, proof: Proof) -> None:
+    """What an accepted proof says: the claim holds, on no more than its evidence, of which all is needed."""
+    flag, by = proof.statement.flag, proof.statement.by
+    assert holds(position, flag, by)
+    own = position.question(flag, by).strength
+    assert own is not None
+    assert stated_strength(proof.statement.formation) <= own
+    assert holds_knowing_only(position, flag, by, proof.evidence)
+    assert all(
+        not holds_knowing_only(position, flag, by, [other for other in proof.evidence if other != card])
+        for card in proof.evidence
+    )
+
+
+def assert_example_is_true(position: Position, example: Counterexample) -> None:
+    """What an accepted counterexample says: the claim can be made and is false, since these cards deny it."""
+    assert is_denied(position, example.flag, example.by)
+    question = position.question(example.flag, example.by)
+    assert question.strength is not None
+    reached = stated_strength(example.formation)
+    tie_is_enough = (
+        position.tie_goes_to(example.flag, example.by) is question.ties and question.ties.value == "opponent"
+    )
+    assert reached > question.strength or (tie_is_enough and reached == question.strength)
+    assert all(position.unseen >> card.index & 1 for card in example.completion)
 
 
 @functools.cache

@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.kernel.corpus import (
     ACCEPTED,
+    assert_example_is_true,
+    assert_proof_is_true,
     counterexample_of,
     holds,
-    holds_knowing_only,
     is_denied,
     outcome,
     proven,
@@ -21,14 +22,12 @@ from tests.kernel.corpus import (
 from tests.kernel.doctors import EXAMPLE_DOCTORS, IN_ONE_CASE, IN_THE_LIST, PROOF_DOCTORS
 from tests.strategies import many, positions, randoms, stated_claim
 
-from battleline_rules.formations import Category, Strength
 from battleline_rules.proofs.prover import prove
 from battleline_rules.proofs.public import position_digest
 
 if TYPE_CHECKING:
     from random import Random
 
-    from battleline_rules.proofs.objects import Counterexample, Formation, Proof
     from battleline_rules.table import Position
 
 PROOFS: Final = 100
@@ -74,37 +73,6 @@ HARMLESS: Final = {"shuffle_multipliers", "shuffle_formation"}
 """What these doctors change does not matter."""
 
 
-def stated_strength(formation: Formation) -> Strength:
-    return Strength(Category[formation.category.upper()], formation.total)
-
-
-def assert_proof_is_true(position: Position, proof: Proof) -> None:
-    """What an accepted proof says: the claim holds, on no more than its evidence, of which all is needed."""
-    flag, by = proof.statement.flag, proof.statement.by
-    assert holds(position, flag, by)
-    own = position.question(flag, by).strength
-    assert own is not None
-    assert stated_strength(proof.statement.formation) <= own
-    assert holds_knowing_only(position, flag, by, proof.evidence)
-    assert all(
-        not holds_knowing_only(position, flag, by, [other for other in proof.evidence if other != card])
-        for card in proof.evidence
-    )
-
-
-def assert_example_is_true(position: Position, example: Counterexample) -> None:
-    """What an accepted counterexample says: the claim can be made and is false, since these cards deny it."""
-    assert is_denied(position, example.flag, example.by)
-    question = position.question(example.flag, example.by)
-    assert question.strength is not None
-    reached = stated_strength(example.formation)
-    tie_is_enough = (
-        position.tie_goes_to(example.flag, example.by) is question.ties and question.ties.value == "opponent"
-    )
-    assert reached > question.strength or (tie_is_enough and reached == question.strength)
-    assert all(position.unseen >> card.index & 1 for card in example.completion)
-
-
 @pytest.mark.parametrize("name", PROOF_DOCTORS)
 def test_a_doctored_proof_is_rejected_or_still_true(name: str) -> None:
     changed = 0
@@ -121,7 +89,8 @@ def test_a_doctored_proof_is_rejected_or_still_true(name: str) -> None:
                 assert said == ACCEPTED
             if said == ACCEPTED:
                 assert_proof_is_true(position, doctored)
-                assert (doctored.statement.flag, doctored.statement.by) == (proof.statement.flag, proof.statement.by)
+                same = (doctored.statement.flag, doctored.statement.by) == (proof.statement.flag, proof.statement.by)
+                assert same or name == "claim_elsewhere_with_what_lies_there"
     assert changed > 5
 
 

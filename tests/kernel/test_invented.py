@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 from hypothesis import given
-from tests.kernel.corpus import ACCEPTED, counterexample_of, holds, is_denied, outcome
+from tests.kernel.corpus import (
+    ACCEPTED,
+    assert_example_is_true,
+    assert_proof_is_true,
+    counterexample_of,
+    holds,
+    is_denied,
+    outcome,
+)
 from tests.kernel.doctors import EXAMPLE_DOCTORS, PROOF_DOCTORS
 from tests.strategies import many, positions, randoms, some_position, stated_claim, with_visible
 
@@ -191,7 +199,9 @@ def test_no_invented_proof_is_accepted(pretence: str) -> None:
             continue
         for forged in dressed_up(rng, prove(invented, claim.flag, claim.by), position):
             tried += 1
-            assert outcome(position, forged) != ACCEPTED
+            if outcome(position, forged) == ACCEPTED:  # a doctor may have made it another claim's
+                assert (forged.statement.flag, forged.statement.by) != (claim.flag, claim.by)
+                assert_proof_is_true(position, forged)
     assert tried > 5
 
 
@@ -208,7 +218,9 @@ def test_no_invented_counterexample_is_accepted(pretence: str) -> None:
         doctor = EXAMPLE_DOCTORS[rng.choice(sorted(EXAMPLE_DOCTORS))]
         for one in (forged, doctor(rng, position, forged)):
             tried += 1
-            assert outcome(position, one) != ACCEPTED
+            if outcome(position, one) == ACCEPTED:  # a doctor may have made it another claim's
+                assert (one.flag, one.by) != (claim.flag, claim.by)
+                assert_example_is_true(position, one)
     assert tried > 5
 
 
@@ -220,12 +232,13 @@ def test_whatever_table_a_forger_pretends_nothing_false_is_accepted(position: Po
         invented = PRETENCES[name](rng, invented)
     if holds(invented, claim.flag, claim.by):
         for forged in dressed_up(rng, prove(invented, claim.flag, claim.by), position):
-            accepted = outcome(position, forged) == ACCEPTED
-            assert not accepted or holds(position, claim.flag, claim.by)
+            if outcome(position, forged) == ACCEPTED:
+                assert_proof_is_true(position, forged)
     if is_denied(invented, claim.flag, claim.by):
         example = counterexample_of(invented, claim.flag, claim.by)
-        accepted = outcome(position, replace(example, position_digest=position_digest(position))) == ACCEPTED
-        assert not accepted or is_denied(position, claim.flag, claim.by)
+        passed = replace(example, position_digest=position_digest(position))
+        if outcome(position, passed) == ACCEPTED:
+            assert_example_is_true(position, passed)
 
 
 def test_the_certifier_certifies_just_the_cases_that_are_impossible() -> None:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from battleline_rules.cli.answers import Answer, Named
+    from battleline_rules.judge import Verdict
 
 CHECK_FORMAT: Final = "battleline-check/1"
 """The format of the kernel's word on a verdict."""
@@ -20,16 +21,17 @@ def document_of(answer: Answer, *, verdict_only: bool = False) -> Mapping[str, o
     """The document of an answer; ``verdict_only`` leaves out all but a verdict and its code."""
     match answer:
         case Judged(named, verdict):
-            document = verdict_document(verdict, case_id=named.id)
-            return _shortened(document, "id") if verdict_only else document
+            if verdict_only:
+                return _gist(verdict) if named.id is None else {"id": named.id, **_gist(verdict)}
+            return verdict_document(verdict, case_id=named.id)
         case Surveyed(named, verdicts=verdicts):
             document = claims_document(verdicts)
             if verdict_only:
-                document["claims"] = [_shortened(verdict_document(one), "claim") for one in verdicts]
+                document["claims"] = [{"claim": _claim(one), **_gist(one)} for one in verdicts]
             return _with_id(document, named)
         case Accepted(named, verdict):
-            said = _shortened(verdict_document(verdict), "claim")
-            return _with_id({"format": CHECK_FORMAT, "accepted": True, **said}, named)
+            what = {"claim": _claim(verdict), **_gist(verdict)}
+            return _with_id({"format": CHECK_FORMAT, "accepted": True, **what}, named)
         case Rejected(named, error):
             why = {"code": error.code, "message": error.message}
             return _with_id({"format": CHECK_FORMAT, "accepted": False, **why}, named)
@@ -44,6 +46,9 @@ def _with_id(document: dict[str, object], named: Named) -> dict[str, object]:
     return {"format": document["format"], "id": named.id, **document}
 
 
-def _shortened(document: dict[str, object], name: str) -> dict[str, object]:
-    """The verdict and its code, with the one key that tells which verdict this is."""
-    return {key: document[key] for key in (name, "verdict", "code") if key in document}
+def _claim(verdict: Verdict) -> dict[str, object]:
+    return {"by": verdict.claim.by, "flag": verdict.claim.flag}
+
+
+def _gist(verdict: Verdict) -> dict[str, object]:
+    return {"verdict": verdict.outcome, "code": verdict.code}

@@ -88,7 +88,9 @@ def _tell(trouble: Failed, wanted: Format, streams: Streams) -> None:
 
 def _obey(request: Request, streams: Streams) -> int:
     with ExitStack() as stack:
-        stream = stack.enter_context(_opened(request.output, request)) if request.output else streams.stdout
+        stream = streams.stdout
+        if request.output is not None:
+            stream = stack.enter_context(_opened(request.output, request))
         paint = painter if request.format == "text" and wants_color(request.color, stream) else None
         out, err = Output(_prepared(stream, request.format), paint), Output(streams.stderr)
         if tell(request, out, err):

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from battleline_rules.explain.board import Line
     from battleline_rules.judge import Verdict
 
-ENDLESS: Final = 10_000
-"""A width in which every sentence stays on its line."""
+WIDE: Final = 200
+"""A width in which a verdict's first sentence stays on its line."""
 
 _SIDES: Final = 2
 """The sections of an explanation that tell the verdict and the two sides of the flag."""
@@ -39,7 +39,7 @@ def brief(answer: Judged | Surveyed | Accepted | Rejected) -> str:
     """An answer in one line."""
     match answer:
         case Judged(_, verdict):
-            return _explained(verdict, ENDLESS).partition("\n")[0]
+            return _explained(verdict, WIDE).partition("\n")[0]
         case Surveyed():
             return _survey(answer)
         case Accepted(_, verdict):

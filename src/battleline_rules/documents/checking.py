@@ -21,6 +21,12 @@ Where: TypeAlias = Callable[["Path"], str]
 Message: TypeAlias = str | Callable[[Where], str]
 """A message, or what makes it: a document may have more faults than are ever shown."""
 
+MOST_COUNTED: Final = 10_000
+"""After so many faults nobody counts on: such a document was written to waste time."""
+
+MOST_ENTRIES: Final = 1000
+"""No list in any document comes near so many entries."""
+
 _TOO_LARGE: Final = 10**MOST_DIGITS
 
 
@@ -39,13 +45,15 @@ class FaultFound(Exception):  # noqa: N818 - it ends a walk, and is no error
 
 
 class Faults:
-    """Collects what is wrong with a document."""
+    """Collects what is wrong with a document; raises :class:`FaultFound` when there is too much of it."""
 
     def __init__(self) -> None:
         self.found: list[Fault] = []
 
     def add(self, fault: Fault) -> None:
         """Take note of a fault."""
+        if len(self.found) >= MOST_COUNTED:
+            raise FaultFound(fault.code)
         self.found.append(fault)
 
 
@@ -106,7 +114,9 @@ class Node:
         if not is_list(self.value):
             self._wrong_type(f"{what} is a list")
             return []
-        return [Node(value, (*self.path, index), self.faults) for index, value in enumerate(self.value)]
+        if len(self.value) > MOST_ENTRIES:
+            self.fail("too-many-entries", f"{what} has {len(self.value)} entries, and no such list has {MOST_ENTRIES}")
+        return [Node(value, (*self.path, index), self.faults) for index, value in enumerate(self.value[:MOST_ENTRIES])]
 
     def text(self, what: str) -> str | None:
         """A text."""

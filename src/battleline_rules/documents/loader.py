@@ -72,8 +72,7 @@ def read_source(source: object, build: Build[T], *, name: str = "") -> T:
         text = source if isinstance(source, str | bytes) else bytes(cast("bytearray", source))
         return read_text(text, build, name=name)
     faults = Faults()
-    value = plain_value(source, faults)
-    result = build(Node(value, (), faults))
+    result = _built_or_not(build, lambda: plain_value(source, faults), faults)
     if faults.found:
         raise document_error([located_nowhere(fault) for fault in faults.found[:MOST_PROBLEMS]], name, faults)
     return _built(result)
@@ -112,16 +111,23 @@ def located_nowhere(fault: Fault) -> Problem:
 def _read_strictly(text: str, build: Build[T], name: str) -> T:
     reading = read_json(text)
     faults = Faults()
-    result = build(Node(reading.value, (), faults))
-    for flaw in reading.flaws:
-        faults.add(Fault(flaw.path, flaw.code, flaw.message))
+    result = _built_or_not(build, lambda: reading.value, faults)
+    offsets = [offset_of(reading.place, fault.path, at_key=fault.at_key) for fault in faults.found]
+    offsets += [flaw.offset for flaw in reading.flaws]
+    faults.found += [Fault(flaw.path, flaw.code, flaw.message) for flaw in reading.flaws]
     if not faults.found:
         return _built(result)
-    offsets = [offset_of(reading.place, fault.path, at_key=fault.at_key) for fault in faults.found]
-    offsets[len(offsets) - len(reading.flaws) :] = [flaw.offset for flaw in reading.flaws]
     in_order = sorted(zip(offsets, faults.found, strict=True), key=lambda pair: pair[0])
     problems = list(_located(in_order[:MOST_PROBLEMS], Lines(text), reading))
     raise document_error(problems, name, faults)
+
+
+def _built_or_not(build: Build[T], value: Callable[[], object], faults: Faults) -> T | None:
+    """What is built of a value, or ``None`` where it has so many faults that the walk was given up."""
+    try:
+        return build(Node(value(), (), faults))
+    except FaultFound:
+        return None
 
 
 def _located(faults: list[tuple[int, Fault]], lines: Lines, reading: Reading) -> Iterator[Problem]:

@@ -7,14 +7,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, cast
 
 from battleline_rules.documents.checking import Fault
-from battleline_rules.documents.reader import BROKEN, DEEPEST
+from battleline_rules.documents.reader import BROKEN, DEEPEST, MOST_VALUES
 
 if TYPE_CHECKING:
     from battleline_rules.documents.checking import Faults
     from battleline_rules.documents.places import Path
-
-MOST_VALUES: Final = 1 << 18
-"""How many values are copied: far more than any right document has, and an end to one that holds itself."""
 
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
@@ -40,7 +37,7 @@ class _Copier:
             path, original, copied = self._waiting.pop()
             count += self._fill(path, original, copied)
             if count > MOST_VALUES:
-                self._fault((), "too-large", f"a document holds at most {MOST_VALUES} values; does it hold itself?")
+                self._fault((), "too-many-values", f"a document has at most {MOST_VALUES} values; does it hold itself?")
                 return BROKEN
         return root
 
@@ -65,7 +62,7 @@ class _Copier:
             return int.__int__(value)
         if isinstance(value, str):
             return self._text(path, str.__str__(value))
-        if isinstance(value, list | tuple | Mapping):
+        if _is_list(value) or _is_mapping(value):
             return self._container(path, value)
         self._fault(path, "wrong-type", f"JSON has nothing for a value of type {type(value).__name__}")
         return BROKEN
@@ -80,9 +77,17 @@ class _Copier:
         if len(path) >= DEEPEST:
             self._fault(path, "too-deep", f"objects and lists are nested more than {DEEPEST} deep")
             return BROKEN
-        copied: dict[str, object] | list[object] = {} if isinstance(value, Mapping) else []
-        self._waiting.append((path, cast("object", value), copied))
+        copied: dict[str, object] | list[object] = [] if _is_list(value) else {}
+        self._waiting.append((path, value, copied))
         return copied
 
     def _fault(self, path: Path, code: str, message: str) -> None:
         self._faults.add(Fault(path, code, message))
+
+
+def _is_list(value: object) -> bool:
+    return isinstance(value, list | tuple)
+
+
+def _is_mapping(value: object) -> bool:
+    return isinstance(value, Mapping)

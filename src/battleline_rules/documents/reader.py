@@ -21,6 +21,10 @@ MOST_DIGITS: Final = 18
 """How many digits an integer may have in a document."""
 
 
+MOST_VALUES: Final = 100_000
+"""How many values may stand in a document that has something wrong with it; a long proof has some ten thousand."""
+
+
 class Broken:
     """Stands in for a value that cannot be read; what is wrong with it has been reported."""
 
@@ -109,6 +113,7 @@ def read_json(text: str) -> Reading:
 class _Reader:
     text: str
     at: int = 0
+    values: int = 0
     stack: list[_Frame] = field(default_factory=list[_Frame])
     flaws: list[Flaw] = field(default_factory=list[Flaw])
     sound: bool = True
@@ -173,6 +178,9 @@ class _Reader:
     def _value(self) -> _Item | None:
         char = self._peek()
         start = self.at
+        self.values += 1
+        if self.values > MOST_VALUES:
+            self._stop("too-many-values", f"a document has at most {MOST_VALUES} values; leave something out")
         if char in {"{", "["}:
             self._open(char)
             return None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battleline_rules.echo import listed, nearest, quoted
 from battleline_rules.errors import RulesetError
 from battleline_rules.rulesets.gmt import GMT
 from battleline_rules.rulesets.medieval import MEDIEVAL
 from battleline_rules.rulesets.online import ONLINE_ADVANCED, ONLINE_BASIC
-from battleline_rules.echo import listed, nearest, quoted
 from battleline_rules.rulesets.schotten_totten import SCHOTTEN_TOTTEN, SCHOTTEN_TOTTEN_TACTICS
 
 if TYPE_CHECKING:

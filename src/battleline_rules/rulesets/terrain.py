@@ -10,8 +10,8 @@ import itertools
 from dataclasses import KW_ONLY, dataclass
 from typing import Final, Literal, TypeAlias
 
-from battleline_rules.errors import RulesetError
 from battleline_rules.echo import described, is_one_of
+from battleline_rules.errors import RulesetError
 
 Arrival: TypeAlias = Literal["troop", "morale", "environment"]
 

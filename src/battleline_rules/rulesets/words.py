@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import Troop
-from battleline_rules.errors import RulesetError
 from battleline_rules.echo import listed, quoted
+from battleline_rules.errors import RulesetError
 
 if TYPE_CHECKING:
     from battleline_rules.cards import Card, Color, Tactic
