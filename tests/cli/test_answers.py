@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -205,15 +205,17 @@ def test_jsonl_is_one_line_a_document() -> None:
     assert result.err == ""
 
 
+KINDS: Final = ("verdict", "error", "claims")
+
+
 def test_every_json_answer_is_as_its_schema_says(tmp_path: Path) -> None:
     path = write(tmp_path / "cases.jsonl", case("a"), case("b", also_visible=["Q7"]), {"id": 3, "position": 4})
     lines = [PROVEN, REFUTED, INADMISSIBLE, UNDECIDED, BROKEN]
+    verdict, error, claims = (Draft202012Validator(schema(name)) for name in KINDS)
     for answer in check(*lines, path, "--format", "jsonl").lines():
-        kind = {"battleline-verdict/1": "verdict", "battleline-error/1": "error"}[answer["format"]]
-        Draft202012Validator(schema(kind)).validate(answer)
-    for answer in check(*lines, path, "--all", "--format", "jsonl").lines():
-        kind = {"battleline-claims/1": "claims", "battleline-error/1": "error"}[answer["format"]]
-        Draft202012Validator(schema(kind)).validate(answer)
+        (error if answer["format"] == "battleline-error/1" else verdict).validate(answer)
+    for answer in check(*lines, "--all", "--format", "jsonl").lines():
+        (error if answer["format"] == "battleline-error/1" else claims).validate(answer)
 
 
 def test_the_id_of_a_case_is_repeated_whatever_comes_of_it(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from tests.cli.running import BROKEN, PROVEN, REFUTED, Stream, case, check, posi
 from battleline_rules.cli import judging
 from battleline_rules.cli import main as command
 from battleline_rules.errors import EngineError, ProofError
+from battleline_rules.judge import decide_claim
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -167,7 +168,7 @@ def _peak(run: Callable[[], object]) -> int:
 
 @pytest.mark.parametrize("form", ["text", "json", "jsonl"])
 def test_a_batch_takes_no_more_memory_the_longer_it_is(tmp_path: Path, form: str) -> None:
-    line = json.dumps(position(comment="x" * 50_000, claim={"by": "south", "flag": 3})) + "\n"
+    line = json.dumps({**case("a", claim={"by": "south", "flag": 3}), "why": "x" * 50_000}) + "\n"
 
     def run(count: int) -> None:
         path = tmp_path / f"{count}.jsonl"
@@ -228,14 +229,13 @@ def test_a_line_may_be_as_long_as_a_document() -> None:
 def test_a_fault_of_our_own_is_one_sentence_and_stops_no_batch(
     monkeypatch: pytest.MonkeyPatch, fault: Exception, form: str
 ) -> None:
-    right = judging.decide_claim
     calls = iter([None, fault, None])
 
     def decide(*arguments: object, **named: object) -> object:
         planned = next(calls)
         if planned is not None:
             raise planned
-        return right(*arguments, **named)  # type: ignore[arg-type]
+        return decide_claim(*arguments, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(judging, "decide_claim", decide)
     result = check(PROVEN, PROVEN, REFUTED, "--format", form)
@@ -262,13 +262,12 @@ def test_a_fault_outside_of_every_document_is_one_sentence(monkeypatch: pytest.M
 
 
 def test_an_interrupted_batch_ends_with_whole_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = judging.decide_claim
     calls = iter([False, False, True])
 
     def decide(*arguments: object, **named: object) -> object:
         if next(calls):
             raise KeyboardInterrupt
-        return right(*arguments, **named)  # type: ignore[arg-type]
+        return decide_claim(*arguments, **named)  # type: ignore[arg-type]
 
     for form, count in (("jsonl", 2), ("json", 2)):
         calls = iter([False, False, True])

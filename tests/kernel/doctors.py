@@ -102,6 +102,8 @@ def exchange_certificates(rng: Random, cases: tuple[CaseProof, ...]) -> tuple[Ca
 def _multiplied(rng: Random, one: CaseProof, change: Callable[[int], object]) -> CaseProof:
     at = rng.randrange(len(one.multipliers))
     name, times = one.multipliers[at]
+    if type(times) is not int:  # another doctor was here before
+        return one
     return replace(one, multipliers=with_at(one.multipliers, at, (name, cast("int", change(times)))))
 
 
@@ -143,6 +145,8 @@ def shuffle_multipliers(rng: Random, one: CaseProof) -> CaseProof:
 
 def scale_multipliers(rng: Random, one: CaseProof) -> CaseProof:
     by = rng.choice((-1, 0, 2, 7))
+    if any(type(times) is not int for _, times in one.multipliers):  # another doctor was here before
+        return one
     return replace(one, multipliers=tuple((name, by * times) for name, times in one.multipliers))
 
 
@@ -314,9 +318,9 @@ def forget_evidence(rng: Random, _: Position, proof: Proof) -> Proof:
 
 def add_visible_evidence(rng: Random, position: Position, proof: Proof) -> Proof:
     """One more visible card in the evidence, which no case cites."""
-    elsewhere = {card for card in position.cards() if isinstance(card, Troop)} - set(proof.evidence)
-    where = position.flag(proof.statement.flag)
-    more = sorted(elsewhere - {*where.north, *where.south})
+    elsewhere = [flag for flag in position.flags if flag.number != proof.statement.flag]
+    cards = {*position.also_visible, *(card for flag in elsewhere for card in (*flag.north, *flag.south))}
+    more = sorted(card for card in cards if isinstance(card, Troop) and card not in proof.evidence)
     return replace(proof, evidence=tuple(sorted((*proof.evidence, rng.choice(more))))) if more else proof
 
 
@@ -459,7 +463,7 @@ def exchange_card(rng: Random, position: Position, example: Counterexample) -> C
     at = rng.randrange(len(example.completion))
     gone, come = example.completion[at], rng.choice(TROOPS)
     cards = tuple(ValuedCard(come, come) if one.card == gone else one for one in example.formation.cards)
-    totals_only = position.flag(example.flag).totals_only
+    totals_only = any(flag.totals_only for flag in position.flags if flag.number == example.flag)
     worth = strength([one.stands_for for one in cards], totals_only=totals_only)
     return replace(
         example,

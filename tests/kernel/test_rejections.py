@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from tests.kernel.corpus import ACCEPTED, counterexample_of, outcome
@@ -11,7 +11,7 @@ from tests.kernel.doctors import with_at, without
 from tests.rules.layout import cards, lay, troops
 from tests.strategies import stated_claim
 
-from battleline_rules.cards import Color, troop
+from battleline_rules.cards import Color, Tactic, troop
 from battleline_rules.proofs import kernel
 from battleline_rules.proofs.objects import Case, CaseProof, Formation, Rejected, Statement, ValuedCard
 from battleline_rules.proofs.prover import formation_of, prove
@@ -20,6 +20,7 @@ from battleline_rules.rulesets import Terrain
 from battleline_rules.table import Flag, Turn
 
 if TYPE_CHECKING:
+    from battleline_rules.cards import Troop
     from battleline_rules.proofs.objects import Counterexample, Multiplier, Proof
     from battleline_rules.table import Position
 
@@ -296,6 +297,29 @@ def test_a_case_has_the_inequalities_of_its_own_pattern_only(case: Case, name: s
     at = next(number for number, one in enumerate(WITH_WILD.cases) if one.case == case)
     changed = replace(WITH_WILD.cases[at], multipliers=((name, 1),))
     assert outcome(WILD, replace(WITH_WILD, cases=with_at(WITH_WILD.cases, at, changed))) == "unknown-inequality"
+
+
+def test_a_wild_does_not_stand_for_itself() -> None:
+    """Nor does a Tactics card stand in for a troop; neither is a valuation, nor anything that could be counted."""
+    position = lay("L CC SB")
+    formation = formation_of(position.laid(5, "north"), totals_only=False)
+    wilds = tuple(replace(one, stands_for=cast("Troop", one.card)) for one in formation.cards)
+    statement = Statement("north", 5, replace(formation, cards=wilds), position_digest(position))
+    assert outcome(position, replace(TRUE, statement=statement)) == "formation-valuation"
+    changed = tuple(replace(one, stands_for=cast("Troop", Tactic.FOG)) for one in TRUE.statement.formation.cards)
+    spoiled = with_statement(formation=replace(TRUE.statement.formation, cards=changed))
+    assert outcome(OPEN, spoiled) == "formation-valuation"
+
+
+@pytest.mark.parametrize("like_one", [1.0, True])
+def test_a_case_is_what_the_kernel_lists_whatever_it_is_called(like_one: object) -> None:
+    """What is equal to a case is read as that case, and nothing goes wrong on the way."""
+    position = lay("R10 G10 B10", "Y4 P9")
+    true = proof_of(position)
+    at = next(number for number, one in enumerate(true.cases) if one.case.value == 1)
+    same = replace(true.cases[at], case=replace(true.cases[at].case, value=cast("int", like_one)))
+    again = replace(true, cases=with_at(true.cases, at, same))
+    assert outcome(position, again) == ACCEPTED
 
 
 @pytest.mark.parametrize(

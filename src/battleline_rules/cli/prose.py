@@ -129,7 +129,7 @@ def _explained(verdict: Verdict, width: int) -> str:
 
 
 def _sides(verdict: Verdict, width: int, *, verbose: bool) -> str:
-    """A verdict with the two sides of its flag, and all of its explanation if that is wanted or says what is missing."""
+    """A verdict with the two sides of its flag, and with all that is said if that is wanted or says what is missing."""
     explanation = _explained(verdict, width)
     return explanation if verbose or verdict.outcome == "undecided" else "\n\n".join(explanation.split("\n\n")[:_SIDES])
 

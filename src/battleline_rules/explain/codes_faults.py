@@ -12,7 +12,7 @@ DOCUMENTS: Final[dict[str, Entry]] = {
     "is-a-directory": ("The name is that of a directory, and a file is wanted.", ()),
     "unreadable": ("The file is there but cannot be read.", ()),
     "too-many-values": ("The document holds more values than any right document does.", ()),
-    "too-many-entries": ("A list has more entries than any right one; those after the first 1,000 are not looked at.", ()),
+    "too-many-entries": ("A list has more entries than any right one; only the first 1,000 are looked at.", ()),
     "too-large": ("The document is larger than documents may be.", ()),
     "too-deep": ("Objects and lists are nested deeper than documents may be.", ()),
     "not-utf-8": ("The document is not UTF-8 text.", ()),

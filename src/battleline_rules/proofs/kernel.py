@@ -161,8 +161,9 @@ def _worth(formation: Formation, cards: Collection[Card], table: _Table) -> tupl
     right = len(cards) == table.size and Counter(one.card for one in formation.cards) == Counter(cards)
     _want(right, "formation-cards", "a formation is not made of the cards that lie there")
     for one in formation.cards:
-        wild = isinstance(one.card, Tactic) and one.stands_for.value in _values_of(one.card, table)
-        _want(wild or one.card == one.stands_for, "formation-valuation", "a card stands for what it cannot (R16-R18)")
+        wild = isinstance(one.card, Tactic)
+        honest = one.stands_for.value in _values_of(one.card, table) if wild else one.stands_for == one.card
+        _want(honest, "formation-valuation", "a card stands for what it cannot (R16-R18)")
     values = sorted(one.stands_for.value for one in formation.cards)
     one_color = len({one.stands_for.color for one in formation.cards}) == 1
     run = values == list(range(values[0], values[0] + table.size))
@@ -213,19 +214,18 @@ def _check_cases(
     need = beaten[1] + (0 if ties_beat else 1)
     wanted = tuple(_cases(table, beaten, need))
     _want(tuple(one.case for one in given) == wanted, "cases-differ", "the cases are not all the ways to beat it")
-    for one in given:
-        bounded = one.case.pattern in {_RANKS[beaten[0]], "totals"}
-        used = _check_certificate(one, side, table, need if bounded else None)
+    for one, case in zip(given, wanted, strict=True):
+        bounded = case.pattern in {_RANKS[beaten[0]], "totals"}
+        used = _check_certificate(one, _Pattern(case, table, side), need if bounded else None)
         cited = tuple(sorted(used - table.here))
         _want(one.cites == cited, "cites-differ", "a case does not cite the visible cards that it uses")
 
 
-def _check_certificate(one: CaseProof, side: _Side, table: _Table, need: int | None) -> set[Troop]:
+def _check_certificate(one: CaseProof, pattern: _Pattern, need: int | None) -> set[Troop]:
     """Add up the multiplied inequalities and return the visible troops they use.
 
     All variables are at least 0: no combination without negative coefficients can be at most a negative number.
     """
-    pattern = _Pattern(one.case, table, side)
     total: Counter[str] = Counter()
     bound = 0
     used: set[Troop] = set()
