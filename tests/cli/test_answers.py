@@ -221,7 +221,7 @@ def test_every_json_answer_is_as_its_schema_says(tmp_path: Path) -> None:
 def test_the_id_of_a_case_is_repeated_whatever_comes_of_it(tmp_path: Path) -> None:
     cases = [case("good"), case("bad", also_visible=["Q7"]), case("refuted", also_visible=[])]
     path = write(tmp_path / "cases.jsonl", *cases)
-    for more in ([], ["--all"], ["--verdict-only"]):
+    for more in ([], ["--all"], ["--verdict-only"], ["--all", "--verdict-only"]):
         answers = check(path, "--format", "jsonl", *more).lines()
         assert [one["id"] for one in answers] == ["good", "bad", "refuted"]
 

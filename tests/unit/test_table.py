@@ -274,3 +274,11 @@ def test_where_troops_are_barred_none_may_come() -> None:
     assert barred.open_side(5, "north").unseen == 0
     # Only at that flag.
     assert barred.open_side(4, "north").unseen == barred.unseen != 0
+
+
+def test_r55_a_side_with_surplus_cards_cannot_be_completed_yet() -> None:
+    position = lay("R3 R4 R5", "B8 B1 B2 B3")
+    for ask in (lambda: position.open_side(5, "south"), lambda: position.question(5, "north")):
+        with pytest.raises(ClaimError) as caught:
+            ask()
+        assert caught.value.code == "surplus-pending"
