@@ -59,7 +59,7 @@ class Verdict:
         """The digest of the public part of the position that was judged."""
         return position_digest(self.position)
 
-    def explain(self, *, format: ExplanationFormat = "text", lang: Language = "en") -> str:  # noqa: A002 - the public name
+    def explain(self, *, format: ExplanationFormat = "text", lang: Language = "en", width: int = 80) -> str:  # noqa: A002 - the public name
         """The verdict and why, for people; ends without a newline."""
         return explain(
             self.position,
@@ -73,6 +73,7 @@ class Verdict:
             obstacles=self.obstacles,
             format=format,
             lang=lang,
+            width=width,
         )
 
 

@@ -9,8 +9,9 @@ import pytest
 from jsonschema import Draft202012Validator
 from tests.cli.running import BROKEN, INADMISSIBLE, PROVEN, REFUTED, UNDECIDED, case, check, position, write
 
-from battleline_rules.documents import parse_verdict, schema
-from battleline_rules.documents.position import parse_position
+from battleline_rules.documents import parse_verdict
+from battleline_rules.documents.positions.reading import parse_position
+from battleline_rules.documents.schema import schema
 
 if TYPE_CHECKING:
     from pathlib import Path

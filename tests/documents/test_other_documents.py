@@ -10,7 +10,6 @@ import jsonschema
 import pytest
 
 from battleline_rules.documents import (
-    SCHEMA_NAMES,
     ConformanceCase,
     case_document,
     case_id,
@@ -20,8 +19,8 @@ from battleline_rules.documents import (
     parse_case,
     parse_document,
     parse_position,
-    schema,
 )
+from battleline_rules.documents.schema import SCHEMA_NAMES, schema
 from battleline_rules.documents.schema.generate import make_schema, schema_text
 from battleline_rules.errors import ClaimError, DocumentError
 

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from random import Random
 
 from battleline_rules.cards import Tactic, read_card
-from battleline_rules.documents import dump_position, load_position, parse_position, position_document, schema, template
+from battleline_rules.documents import dump_position, load_position, parse_position, position_document, template
+from battleline_rules.documents.schema import schema
 from battleline_rules.errors import DocumentError
 from battleline_rules.proofs.public import position_digest, public_position
 from battleline_rules.rulesets import GMT, Terrain

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleline_rules.documents import parse_position
-from battleline_rules.documents.checking import MOST_COUNTED, MOST_ENTRIES
-from battleline_rules.documents.reader import MOST_VALUES, Broken, read_json
+from battleline_rules.documents.plain_json.checking import MOST_COUNTED, MOST_ENTRIES
+from battleline_rules.documents.plain_json.reader import MOST_VALUES, Broken, read_json
 from battleline_rules.errors import DocumentError
 
 JSON_VALUES = st.recursive(

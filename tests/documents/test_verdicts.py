@@ -22,9 +22,9 @@ from battleline_rules.documents import (
     parse_proof,
     parse_verdict,
     proof_document,
-    schema,
     verdict_document,
 )
+from battleline_rules.documents.schema import schema
 from battleline_rules.errors import DocumentError, ProofError
 from battleline_rules.judge import decide_claim
 

@@ -12,8 +12,8 @@ import pytest
 from battleline_rules import rulesets
 from battleline_rules.errors import BattlelineError
 from battleline_rules.explain.codes import known_codes, meaning_of, meaning_text
-from battleline_rules.explain.codes_decisions import OPTION_VALUES
-from battleline_rules.explain.codes_rules import RULES
+from battleline_rules.explain.codes.decisions import OPTION_VALUES
+from battleline_rules.explain.codes.rules import RULES
 from battleline_rules.proofs.objects import Reason
 
 PACKAGE = Path(rulesets.__file__).parents[1]

@@ -11,7 +11,7 @@ from tests.kernel.doctors import with_at, without
 from tests.rules.layout import cards, lay, troops
 from tests.strategies import stated_claim
 
-from battleline_rules.cards import Color, Tactic, troop
+from battleline_rules.cards import TROOPS, Color, Tactic, troop
 from battleline_rules.proofs import kernel
 from battleline_rules.proofs.objects import Case, CaseProof, Formation, Rejected, Statement, ValuedCard
 from battleline_rules.proofs.prover import formation_of, prove
@@ -45,6 +45,8 @@ def example_of(position: Position) -> Counterexample:
 
 # ---------------------------------------------------------------- accepted
 
+# All troops but those of the flag R1 G2 B4 against Y10, and P9, which alone may still come.
+ALL_BUT_P9 = " ".join(str(one) for one in TROOPS if str(one) not in {"R1", "G2", "B4", "Y10", "P9"})
 PROVABLE = {
     "open": OPEN,
     "tied": TIED,
@@ -65,6 +67,9 @@ PROVABLE = {
     "shield-bearers-are-a-one": lay("SB R2 R3", "O2 B5 Y9"),
     "a-low-pair-is-a-host": lay("R3 G3 B5", "O1 P2 G4"),
     "a-high-pair-is-a-host": lay("R3 G5 B5", "O1 P2 G4"),
+    "one-card-for-two-places": lay(
+        "R1 G2 B4", "Y10", seen=" ".join(str(one) for one in TROOPS if str(one) not in LAID)
+    ),
     "claimant-wins": lay("R3 R4 R5", "G3 G4 G5", last="me", options={"tie_rule": "claimant_wins"}),
     "must-beat": lay("R8 R9 R10", seen="O10 Y10 G10 B10 P10", options={"tie_rule": "must_beat"}),
     "in-time": lay("R8 R9 R10", turn=Turn("north", "after-play")),
@@ -233,6 +238,7 @@ REJECTED: list[tuple[str, str, Proof]] = [
     ("bad-multiplier", "true", with_multipliers(("size", True))),
     ("bad-multiplier", "zero-times-an-inequality", with_multipliers(("one B9", 0))),
     ("bad-multiplier", "an-inequality-turned-round", with_multipliers(*GOOD_BLOCK, ("one B9", -1))),
+    ("bad-multiplier", "a-laid-card-turned-round", with_multipliers(*GOOD_BLOCK, ("laid B8", -1))),
     ("no-contradiction", "nothing", with_multipliers()),
     ("no-contradiction", "bound-not-negative", with_multipliers(("size", 1))),
     ("no-contradiction", "bound-zero", with_multipliers(*GOOD_BLOCK, ("one B9", 1))),
@@ -265,6 +271,20 @@ REJECTED: list[tuple[str, str, Proof]] = [
 def test_a_spoiled_proof_is_rejected(code: str, proof: Proof) -> None:
     assert outcome(OPEN, TRUE) == ACCEPTED
     assert outcome(OPEN, proof) == code
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        (("visible B10", 2), ("visible B10", -2)),  # equalities go both ways
+        (("size", 3), ("size", -3)),
+        (("value 9", 1), ("value 9", -1)),
+        (("visible B10", 5),),
+        (("laid B8", 7),),  # it fits, so this says nothing
+    ],
+)
+def test_the_same_contradiction_told_with_more_words_is_accepted(more: tuple[Multiplier, ...]) -> None:
+    assert outcome(OPEN, with_multipliers(*GOOD_BLOCK, *more)) == ACCEPTED
 
 
 def test_a_witness_that_does_not_beat_the_formation_is_rejected() -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, TypeAlias
 
 from battleline_rules.documents import is_one_line, read_file
-from battleline_rules.documents.loader import LARGEST, source_text
+from battleline_rules.documents.plain_json.loader import LARGEST, source_text
 from battleline_rules.errors import DocumentError, Problem
 
 if TYPE_CHECKING:

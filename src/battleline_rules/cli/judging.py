@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from battleline_rules.cards import SEATS
@@ -36,7 +35,7 @@ def checked(item: Item, position: Position) -> Answer:
 
     def check(named: Named) -> Answer:
         try:
-            return Accepted(named, check_verdict(item.text, position))
+            return Accepted(named, check_verdict(item.text, position, first_line=item.line or 1))
         except ProofError as rejection:
             return Rejected(named, rejection)
 
@@ -65,13 +64,14 @@ def _answered(item: Item, answer: Callable[[Named], T]) -> T | Failed:
         named = Named(item.source, case_id(item.text), item.line)
         return answer(named)
     except DocumentError as error:
-        return Failed(named, _in_its_file(error, item.line))
+        return Failed(named, error)
     except Exception as error:  # noqa: BLE001 - whatever happened is answered, and nobody sees a traceback
         return Failed(named, internal_fault(error))
 
 
 def _position_in(item: Item, request: Request) -> Position:
-    document = parse_document(item.text, ruleset=request.ruleset, options=dict(request.options))
+    rulings = dict(request.options)
+    document = parse_document(item.text, ruleset=request.ruleset, options=rulings, first_line=item.line or 1)
     return document.position if isinstance(document, ConformanceCase) else document
 
 
@@ -96,15 +96,3 @@ def _claims(position: Position, seat: Seat, engine: str) -> Iterator[Verdict]:
             verdict = decide_claim(position, flag=flag.number, by=seat, engine=engine)
             if verdict.outcome in {"proven", "undecided"}:
                 yield verdict
-
-
-def _in_its_file(error: DocumentError, line: int | None) -> DocumentError:
-    """The error of a document that is one line of a file, with that line's number."""
-    if line is None:
-        return error
-    # Messages too may point to other places of the document, which are all on this line.
-    problems = [
-        replace(one, line=line, message=one.message.replace("(line 1, ", f"(line {line}, ")) if one.line else one
-        for one in error.problems
-    ]
-    return DocumentError(problems, error.source, error.omitted)

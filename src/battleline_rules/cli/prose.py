@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from battleline_rules.cli.answers import Accepted, Failed, Judged, Rejected, Surveyed
 from battleline_rules.cli.output import one_line
 from battleline_rules.documents import is_one_line
-from battleline_rules.explain import explain
 from battleline_rules.explain.board import board
 from battleline_rules.explain.wrapping import wrapped
 
@@ -39,7 +38,7 @@ def brief(answer: Judged | Surveyed | Accepted | Rejected) -> str:
     """An answer in one line."""
     match answer:
         case Judged(_, verdict):
-            return _explained(verdict, WIDE).partition("\n")[0]
+            return verdict.explain(width=WIDE).partition("\n")[0]
         case Surveyed():
             return _survey(answer)
         case Accepted(_, verdict):
@@ -65,7 +64,7 @@ def full(answer: Judged | Surveyed | Accepted | Rejected, width: int, *, verbose
     """An answer with what justifies it, in lines of at most ``width`` columns; without an end of line."""
     match answer:
         case Judged(_, verdict):
-            return _explained(verdict, width)
+            return verdict.explain(width=width)
         case Surveyed(verdicts=verdicts):
             survey = "\n".join(wrapped(_survey(answer), width))
             return "\n\n".join([survey, *(_sides(verdict, width, verbose=verbose) for verdict in verdicts)])
@@ -113,24 +112,9 @@ def counts_line(counts: Counter[str]) -> str:
     return f"{line}; {_number(counts['failed'], 'document')} not judged" if counts["failed"] else line
 
 
-def _explained(verdict: Verdict, width: int) -> str:
-    return explain(
-        verdict.position,
-        verdict.claim,
-        outcome=verdict.outcome,
-        code=verdict.code,
-        rules=verdict.rules,
-        formation=verdict.formation,
-        proof=verdict.proof,
-        counterexample=verdict.counterexample,
-        obstacles=verdict.obstacles,
-        width=width,
-    )
-
-
 def _sides(verdict: Verdict, width: int, *, verbose: bool) -> str:
     """A verdict with the two sides of its flag, and with all that is said if that is wanted or says what is missing."""
-    explanation = _explained(verdict, width)
+    explanation = verdict.explain(width=width)
     return explanation if verbose or verdict.outcome == "undecided" else "\n\n".join(explanation.split("\n\n")[:_SIDES])
 
 

@@ -4,8 +4,7 @@ Reading raises :class:`~battleline_rules.errors.DocumentError`. Whatever is writ
 equal, and the same value always gives the same bytes.
 """
 
-from battleline_rules.documents.answers import error_document
-from battleline_rules.documents.case import (
+from battleline_rules.documents.cases import (
     ConformanceCase,
     case_document,
     case_id,
@@ -13,19 +12,18 @@ from battleline_rules.documents.case import (
     parse_case,
     parse_document,
 )
-from battleline_rules.documents.loader import read_file
-from battleline_rules.documents.notation import is_one_line
-from battleline_rules.documents.position import load_position, parse_position
-from battleline_rules.documents.position_writing import dump_position, position_document
-from battleline_rules.documents.proof_writing import proof_document
-from battleline_rules.documents.schema import SCHEMA_NAMES, schema
-from battleline_rules.documents.template import template
-from battleline_rules.documents.verdict_reading import check_verdict, parse_claims, parse_proof, parse_verdict
-from battleline_rules.documents.verdict_writing import claims_document, dump_verdict, verdict_document
-from battleline_rules.documents.writer import laid_out, one_line
+from battleline_rules.documents.errors import error_document
+from battleline_rules.documents.plain_json.loader import read_file
+from battleline_rules.documents.plain_json.writer import laid_out, one_line
+from battleline_rules.documents.positions.notation import is_one_line
+from battleline_rules.documents.positions.reading import load_position, parse_position
+from battleline_rules.documents.positions.template import template
+from battleline_rules.documents.positions.writing import dump_position, position_document
+from battleline_rules.documents.verdicts.proof_writing import proof_document
+from battleline_rules.documents.verdicts.reading import check_verdict, parse_claims, parse_proof, parse_verdict
+from battleline_rules.documents.verdicts.writing import claims_document, dump_verdict, verdict_document
 
 __all__ = [
-    "SCHEMA_NAMES",
     "ConformanceCase",
     "case_document",
     "case_id",
@@ -48,7 +46,6 @@ __all__ = [
     "position_document",
     "proof_document",
     "read_file",
-    "schema",
     "template",
     "verdict_document",
 ]

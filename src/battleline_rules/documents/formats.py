@@ -8,7 +8,7 @@ from battleline_rules.echo import quoted
 from battleline_rules.proofs.public import POSITION_FORMAT
 
 if TYPE_CHECKING:
-    from battleline_rules.documents.checking import Node
+    from battleline_rules.documents.plain_json.checking import Node
 
 VERDICT_FORMAT: Final = "battleline-verdict/1"
 CLAIMS_FORMAT: Final = "battleline-claims/1"

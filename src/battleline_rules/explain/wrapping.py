@@ -12,6 +12,7 @@ GLUE: Final = "\u00a0"
 """A space at which no line is broken."""
 
 _MOST_MARKS: Final = 2
+_CUT: Final = "..."
 
 
 def harmless(text: str, longest: int) -> str:
@@ -21,17 +22,17 @@ def harmless(text: str, longest: int) -> str:
     combining marks two remain.
     """
     shown: list[str] = []
-    marks = 0
+    kept = used = marks = 0
     for char in " ".join(text[: 4 * longest + 4].split()):
         marks = marks + 1 if unicodedata.combining(char) else 0
         if marks <= _MOST_MARKS:
             shown.append(_shown(char))
-    whole = "".join(shown)
-    if columns(whole) <= longest and len(text) <= 4 * longest:
-        return whole
-    while shown and columns("".join(shown)) > longest - 3:
-        shown.pop()
-    return "".join(shown) + "..."
+            used += columns(shown[-1])
+            if used <= longest - len(_CUT):
+                kept = len(shown)
+    if used <= longest and len(text) <= 4 * longest:
+        return "".join(shown)
+    return "".join(shown[:kept]) + _CUT
 
 
 def _shown(char: str) -> str:

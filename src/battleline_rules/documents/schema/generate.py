@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.documents.case import OPTIONAL, REQUIRED
+from battleline_rules.documents.cases import OPTIONAL, REQUIRED
 from battleline_rules.documents.formats import CLAIMS_FORMAT, ERROR_FORMAT
-from battleline_rules.documents.loader import MOST_PROBLEMS
+from battleline_rules.documents.plain_json.loader import MOST_PROBLEMS
 from battleline_rules.documents.schema.positions import position_schema
 from battleline_rules.documents.schema.verdicts import verdict_schema
 from battleline_rules.documents.schema.words import (
@@ -21,7 +21,7 @@ from battleline_rules.documents.schema.words import (
     one_of,
     or_null,
 )
-from battleline_rules.documents.verdict_reading import OUTCOMES
+from battleline_rules.documents.verdicts.reading import OUTCOMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +57,8 @@ def _error_schema() -> Schema:
 def _case_schema() -> Schema:
     wanted: Schema = dict.fromkeys((*REQUIRED, *OPTIONAL), TEXT)
     wanted |= {"position": {"$ref": identifier("position")}, "expected": one_of(OUTCOMES)}
-    body = obj(wanted, required=REQUIRED) | {"$defs": {"position": position_schema()}}
+    # Whoever collects cases may add keys of their own.
+    body = obj(wanted, required=REQUIRED) | {"additionalProperties": True, "$defs": {"position": position_schema()}}
     description = "A position, and the verdict that every engine should give on its claim."
     return document("case", "Battle Line conformance case", description, body)
 
@@ -66,6 +67,7 @@ def _claims_schema() -> Schema:
     properties: Schema = {
         "$schema": TEXT,
         "format": {"const": CLAIMS_FORMAT},
+        "id": TEXT,
         "claims": list_of({"$ref": identifier("verdict")}),
     }
     body = obj(properties, required=("format", "claims")) | {"$defs": {"verdict": verdict_schema()}}

@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import LEADER_NAMES, TACTIC_NAMES, TacticKind
-from battleline_rules.documents.position import REQUIRED, TEXTS, WINDOW_WORDS
-from battleline_rules.documents.reader import MOST_DIGITS
+from battleline_rules.documents.plain_json.reader import MOST_DIGITS
+from battleline_rules.documents.positions.reading import REQUIRED, TEXTS, WINDOW_WORDS
 from battleline_rules.documents.schema.words import (
     FLAG_NUMBER,
     SEAT,

@@ -6,8 +6,7 @@ from typing import Final
 
 from battleline_rules.cards import TACTICS, TROOPS
 from battleline_rules.documents.formats import VERDICT_FORMAT
-from battleline_rules.documents.proof_reading import COLORS, DIGEST, PATTERNS, REASONS
-from battleline_rules.documents.reader import MOST_DIGITS
+from battleline_rules.documents.plain_json.reader import MOST_DIGITS
 from battleline_rules.documents.schema.words import (
     FLAG_NUMBER,
     SEAT,
@@ -20,7 +19,8 @@ from battleline_rules.documents.schema.words import (
     or_null,
     ref,
 )
-from battleline_rules.documents.verdict_reading import OUTCOMES, REQUIRED
+from battleline_rules.documents.verdicts.proof_reading import COLORS, DIGEST, PATTERNS, REASONS
+from battleline_rules.documents.verdicts.reading import OUTCOMES, REQUIRED
 from battleline_rules.rulesets.words import FORMATIONS
 
 _INTEGER: Final[Schema] = {"type": "integer", "minimum": 1 - 10**MOST_DIGITS, "maximum": 10**MOST_DIGITS - 1}

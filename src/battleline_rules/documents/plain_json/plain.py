@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, cast
 
-from battleline_rules.documents.checking import Fault
-from battleline_rules.documents.reader import BROKEN, DEEPEST, MOST_VALUES
+from battleline_rules.documents.plain_json.checking import Fault
+from battleline_rules.documents.plain_json.reader import BROKEN, DEEPEST, MOST_VALUES
 
 if TYPE_CHECKING:
-    from battleline_rules.documents.checking import Faults
-    from battleline_rules.documents.places import Path
+    from battleline_rules.documents.plain_json.checking import Faults
+    from battleline_rules.documents.plain_json.places import Path
 
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 

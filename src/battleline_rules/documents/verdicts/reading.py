@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast, get_args
 
 from battleline_rules.documents.formats import CLAIMS_FORMAT, VERDICT_FORMAT, has_format
-from battleline_rules.documents.loader import read_source
-from battleline_rules.documents.position import read_claim
-from battleline_rules.documents.proof_reading import (
+from battleline_rules.documents.plain_json.loader import read_source
+from battleline_rules.documents.positions.reading import read_claim
+from battleline_rules.documents.verdicts.consistency import Said, require_consistent
+from battleline_rules.documents.verdicts.proof_reading import (
     build_counterexample,
     build_proof,
     read_digest,
@@ -21,14 +22,13 @@ from battleline_rules.documents.proof_reading import (
     read_formation,
     read_troops,
 )
-from battleline_rules.documents.verdict_checks import Said, require_consistent
 from battleline_rules.judge import Outcome, check_counterexample, check_proof
 from battleline_rules.table import Obstacle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from battleline_rules.documents.checking import Node
+    from battleline_rules.documents.plain_json.checking import Node
     from battleline_rules.judge import Verdict
     from battleline_rules.proofs.objects import Proof
     from battleline_rules.table import Position
@@ -49,22 +49,23 @@ REQUIRED: Final = (
 OPTIONAL: Final = ("$schema", "id", "obstacles")
 
 
-def parse_verdict(source: str | bytes | Mapping[str, object], position: Position) -> Verdict:
+def parse_verdict(source: str | bytes | Mapping[str, object], position: Position, *, first_line: int = 1) -> Verdict:
     """The verdict that a JSON text or a dictionary holds, about this position.
 
+    ``first_line`` is the number of the text's first line in the file that it comes from.
     Raises :class:`DocumentError` with every problem of its shape; and :class:`ProofError` with
     code ``other-position`` if it is about another position, and ``verdict-inconsistent`` if
     it contradicts itself or the position. Its proof has not been checked then.
     """
-    return require_consistent(read_source(source, _build_said), position)
+    return require_consistent(read_source(source, _build_said, first_line=first_line), position)
 
 
-def check_verdict(source: str | bytes | Mapping[str, object], position: Position) -> Verdict:
+def check_verdict(source: str | bytes | Mapping[str, object], position: Position, *, first_line: int = 1) -> Verdict:
     """The verdict that a document holds, its proof or counterexample accepted by the kernel.
 
     Raises what :func:`parse_verdict` raises, and :class:`ProofError` with the kernel's code.
     """
-    verdict = parse_verdict(source, position)
+    verdict = parse_verdict(source, position, first_line=first_line)
     if verdict.proof is not None:
         check_proof(position, verdict.proof)
     if verdict.counterexample is not None:
@@ -83,9 +84,10 @@ def parse_proof(source: str | bytes | Mapping[str, object]) -> Proof:
 
 
 def _build_claims(node: Node) -> tuple[Said, ...] | None:
-    fields = node.fields("a list of claims", required=("format", "claims"), optional=("$schema",))
+    fields = node.fields("a list of claims", required=("format", "claims"), optional=("$schema", "id"))
     if "format" in fields and not has_format(fields["format"], CLAIMS_FORMAT):
         return None
+    _check_texts(fields)
     return read_every(fields["claims"].elements("claims"), _build_said) if "claims" in fields else None
 
 
@@ -93,9 +95,7 @@ def _build_said(node: Node) -> Said | None:
     fields = node.fields("a verdict", required=REQUIRED, optional=OPTIONAL)
     if "format" in fields and not has_format(fields["format"], VERDICT_FORMAT):
         return None
-    for key in ("$schema", "id"):
-        if key in fields:
-            fields[key].text(f"{key} is text, and this")
+    _check_texts(fields)
     outcome = fields["verdict"].word("a verdict", OUTCOMES) if "verdict" in fields else None
     code = fields["code"].text("a code is a word, and this") if "code" in fields else None
     rules = read_every(fields["rules"].elements("rules"), _rule) if "rules" in fields else None
@@ -127,6 +127,12 @@ def _build_said(node: Node) -> Said | None:
         digest=digest,
         obstacles=obstacles,
     )
+
+
+def _check_texts(fields: dict[str, Node]) -> None:
+    for key in ("$schema", "id"):
+        if key in fields:
+            fields[key].text(f"{key} is text, and this")
 
 
 def _check_parts(fields: dict[str, Node], outcome: str | None) -> None:

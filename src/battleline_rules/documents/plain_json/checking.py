@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from battleline_rules.documents.reader import BROKEN, MOST_DIGITS
-from battleline_rules.documents.values import is_list, is_object
+from battleline_rules.documents.plain_json.reader import BROKEN, MOST_DIGITS
+from battleline_rules.documents.plain_json.values import is_list, is_object
 from battleline_rules.echo import described, listed, nearest, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from battleline_rules.documents.places import Path
+    from battleline_rules.documents.plain_json.places import Path
 
 Where: TypeAlias = Callable[["Path"], str]
 """How a message names another place in the same document."""

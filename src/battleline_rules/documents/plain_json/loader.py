@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, cast
 
 import msgspec
 
-from battleline_rules.documents.checking import Fault, FaultFound, Faults, Node, NoFaults
-from battleline_rules.documents.places import Lines, Path, offset_of, path_text
-from battleline_rules.documents.plain import plain_value
-from battleline_rules.documents.reader import read_json
-from battleline_rules.documents.values import is_list, is_object
+from battleline_rules.documents.plain_json.checking import Fault, FaultFound, Faults, Node, NoFaults
+from battleline_rules.documents.plain_json.places import Lines, Path, offset_of, path_text
+from battleline_rules.documents.plain_json.plain import plain_value
+from battleline_rules.documents.plain_json.reader import read_json
+from battleline_rules.documents.plain_json.values import is_list, is_object
 from battleline_rules.echo import quoted
 from battleline_rules.errors import DocumentError, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from battleline_rules.documents.reader import Reading
+    from battleline_rules.documents.plain_json.reader import Reading
 
 LARGEST: Final = 1 << 20
 """How many bytes a document may have."""
@@ -63,14 +63,15 @@ def source_text(path: str | os.PathLike[str]) -> str:
     return "".join(char if char.isprintable() else quoted(char)[1:-1] for char in os.fspath(path))
 
 
-def read_source(source: object, build: Build[T], *, name: str = "") -> T:
+def read_source(source: object, build: Build[T], *, name: str = "", first_line: int = 1) -> T:
     """Read a JSON text, as ``str`` or bytes, or a value that Python holds already.
 
-    ``name`` is the file's, for :attr:`DocumentError.source`. Raises :class:`DocumentError`.
+    ``name`` is the file's, for :attr:`DocumentError.source`, and ``first_line`` the text's in it.
+    Raises :class:`DocumentError`.
     """
     if isinstance(source, str | bytes | bytearray | memoryview):
         text = source if isinstance(source, str | bytes) else bytes(cast("bytearray", source))
-        return read_text(text, build, name=name)
+        return _read_text(text, build, name, first_line)
     faults = Faults()
     result = _built_or_not(build, lambda: plain_value(source, faults), faults)
     if faults.found:
@@ -78,8 +79,7 @@ def read_source(source: object, build: Build[T], *, name: str = "") -> T:
     return _built(result)
 
 
-def read_text(text: str | bytes, build: Build[T], *, name: str = "") -> T:
-    """Read a JSON text; raises :class:`DocumentError`."""
+def _read_text(text: str | bytes, build: Build[T], name: str, first_line: int) -> T:
     check_size(text, name=name)
     try:
         value = msgspec.json.decode(text)
@@ -87,7 +87,7 @@ def read_text(text: str | bytes, build: Build[T], *, name: str = "") -> T:
             return _built(build(Node(value, (), NoFaults())))
     except (msgspec.DecodeError, UnicodeError, RecursionError, FaultFound):
         pass
-    return _read_strictly(_decoded(text, name), build, name)
+    return _read_strictly(_decoded(text, name, first_line), build, name, first_line)
 
 
 def check_size(text: str | bytes, *, name: str = "") -> None:
@@ -108,7 +108,7 @@ def located_nowhere(fault: Fault) -> Problem:
     return Problem(path_text(fault.path), fault.code, message)
 
 
-def _read_strictly(text: str, build: Build[T], name: str) -> T:
+def _read_strictly(text: str, build: Build[T], name: str, first_line: int) -> T:
     reading = read_json(text)
     faults = Faults()
     result = _built_or_not(build, lambda: reading.value, faults)
@@ -118,7 +118,7 @@ def _read_strictly(text: str, build: Build[T], name: str) -> T:
     if not faults.found:
         return _built(result)
     in_order = sorted(zip(offsets, faults.found, strict=True), key=lambda pair: pair[0])
-    problems = list(_located(in_order[:MOST_PROBLEMS], Lines(text), reading))
+    problems = list(_located(in_order[:MOST_PROBLEMS], Lines(text, first_line), reading))
     raise document_error(problems, name, faults)
 
 
@@ -140,7 +140,7 @@ def _located(faults: list[tuple[int, Fault]], lines: Lines, reading: Reading) ->
         yield Problem(path_text(fault.path), fault.code, message, *lines.at(offset))
 
 
-def _decoded(text: str | bytes, name: str) -> str:
+def _decoded(text: str | bytes, name: str, first_line: int) -> str:
     """The text as characters, if it is UTF-8."""
     if isinstance(text, str):
         decoded = text
@@ -148,16 +148,16 @@ def _decoded(text: str | bytes, name: str) -> str:
         # No document in UTF-8 has a NUL there, and all in UTF-16 and UTF-32 have one if they have no mark.
         if text.startswith(_WIDE_MARKS) or 0 in text[:2]:
             message = f"this looks like UTF-16 or UTF-32; {_NO_RIGHT_TEXT}"
-            raise DocumentError([Problem("$", "not-utf-8", message, 1, 1)], name)
+            raise DocumentError([Problem("$", "not-utf-8", message, first_line, 1)], name)
         try:
             decoded = text.decode()
         except UnicodeDecodeError as error:
-            line, column = Lines(before := text[: error.start].decode()).at(len(before))
+            line, column = Lines(before := text[: error.start].decode(), first_line).at(len(before))
             message = f"the byte {text[error.start]:#04x} is no UTF-8; {_NO_RIGHT_TEXT}"
             raise DocumentError([Problem("$", "not-utf-8", message, line, column)], name) from None
     if decoded.startswith("\ufeff"):
         message = f"the document begins with a byte order mark; {_NO_RIGHT_TEXT}"
-        raise DocumentError([Problem("$", "byte-order-mark", message, 1, 1)], name)
+        raise DocumentError([Problem("$", "byte-order-mark", message, first_line, 1)], name)
     return decoded
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from battleline_rules.documents.writer import laid_out
+from battleline_rules.documents.plain_json.writer import laid_out
 from battleline_rules.proofs.public import POSITION_FORMAT
 from battleline_rules.rulesets import RULESETS
 

@@ -56,12 +56,16 @@ def _start(place: Place | int) -> int:
 
 
 class Lines:
-    """The lines of a text, which end with a line feed, a carriage return or both."""
+    """The lines of a text, which end with a line feed, a carriage return or both.
 
-    def __init__(self, text: str) -> None:
+    ``first`` is the number of the first one, where the text is a line of a longer one.
+    """
+
+    def __init__(self, text: str, first: int = 1) -> None:
+        self._first = first
         self._starts = [0, *(end.end() for end in _LINE_END.finditer(text))]
 
     def at(self, offset: int) -> tuple[int, int]:
         """The line and the column of a character, both counted from 1."""
         line = bisect.bisect_right(self._starts, offset)
-        return line, offset - self._starts[line - 1] + 1
+        return self._first + line - 1, offset - self._starts[line - 1] + 1

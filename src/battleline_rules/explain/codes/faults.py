@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from battleline_rules.explain.codes_answers import Entry
+    from battleline_rules.explain.codes.answers import Entry
 
 DOCUMENTS: Final[dict[str, Entry]] = {
     "no-such-file": ("The file is not there.", ()),
@@ -63,5 +63,6 @@ QUESTIONS: Final[dict[str, Entry]] = {
     "unknown-format": ("Explanations are not written in this format.", ()),
     "unknown-language": ("Explanations are not written in this language.", ()),
     "unknown-code": ("Nothing has this code: no verdict, reason, error, rule, decision or option.", ()),
+    "usage": ("The command was called in a way that it does not understand.", ()),
     "internal-fault": ("The program itself failed: please report it, with the document.", ()),
 }

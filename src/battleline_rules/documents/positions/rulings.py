@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.documents.values import is_object
+from battleline_rules.documents.plain_json.values import is_object
 from battleline_rules.errors import RulesetError
 from battleline_rules.rulesets import GMT, OptionValue, read_option, ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from battleline_rules.documents.checking import Node
+    from battleline_rules.documents.plain_json.checking import Node
     from battleline_rules.rulesets import Ruleset
 
 

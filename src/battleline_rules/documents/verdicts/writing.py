@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battleline_rules.documents.formats import CLAIMS_FORMAT, VERDICT_FORMAT
-from battleline_rules.documents.proof_writing import (
+from battleline_rules.documents.plain_json.writer import one_line
+from battleline_rules.documents.verdicts.proof_writing import (
     claim_document,
     counterexample_document,
     formation_document,
     proof_document,
     troop_names,
 )
-from battleline_rules.documents.writer import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

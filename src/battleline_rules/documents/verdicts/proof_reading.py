@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING, Final, cast, get_args
 
 from battleline_rules.cards import TACTICS, TROOPS, Color, Troop
-from battleline_rules.documents.position import read_claim
-from battleline_rules.documents.values import is_list
+from battleline_rules.documents.plain_json.values import is_list
+from battleline_rules.documents.positions.reading import read_claim
 from battleline_rules.echo import quoted
 from battleline_rules.proofs.objects import (
     Case,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from battleline_rules.cards import Card
-    from battleline_rules.documents.checking import Node
+    from battleline_rules.documents.plain_json.checking import Node
     from battleline_rules.proofs.objects import Multiplier
     from battleline_rules.table import Claim
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from battleline_rules.documents.flags import check_flag, read_flag_number, read_flags, read_seat_word
 from battleline_rules.documents.formats import has_format
-from battleline_rules.documents.loader import read_file, read_source, source_text
-from battleline_rules.documents.notation import is_one_line, read_one_line
-from battleline_rules.documents.rulings import AS_IT_SAYS, instead, ruleset_in_force
-from battleline_rules.documents.spots import check_deck, check_twice, read_spot, settle_leaders
+from battleline_rules.documents.plain_json.loader import read_file, read_source, source_text
+from battleline_rules.documents.positions.flags import check_flag, read_flag_number, read_flags, read_seat_word
+from battleline_rules.documents.positions.notation import is_one_line, read_one_line
+from battleline_rules.documents.positions.rulings import AS_IT_SAYS, instead, ruleset_in_force
+from battleline_rules.documents.positions.spots import check_deck, check_twice, read_spot, settle_leaders
 from battleline_rules.proofs.public import POSITION_FORMAT
 from battleline_rules.table import FLAG_COUNT, WINDOWS, Claim, Flag, Position, TacticsPlayed, Turn
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Mapping
 
-    from battleline_rules.documents.checking import Node
-    from battleline_rules.documents.flags import Draft
-    from battleline_rules.documents.rulings import Instead
-    from battleline_rules.documents.spots import Spot, Zone
+    from battleline_rules.documents.plain_json.checking import Node
+    from battleline_rules.documents.positions.flags import Draft
+    from battleline_rules.documents.positions.rulings import Instead
+    from battleline_rules.documents.positions.spots import Spot, Zone
     from battleline_rules.rulesets import OptionValue
     from battleline_rules.table import Window
 

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
 
-from battleline_rules.documents.loader import read_file, read_source, source_text
-from battleline_rules.documents.notation import is_one_line, read_one_line
-from battleline_rules.documents.position import build_position
-from battleline_rules.documents.position_writing import position_document
-from battleline_rules.documents.rulings import AS_IT_SAYS, instead
-from battleline_rules.documents.values import is_object
-from battleline_rules.documents.verdict_reading import OUTCOMES
+from battleline_rules.documents.plain_json.loader import read_file, read_source, source_text
+from battleline_rules.documents.plain_json.values import is_object
+from battleline_rules.documents.positions.notation import is_one_line, read_one_line
+from battleline_rules.documents.positions.reading import build_position
+from battleline_rules.documents.positions.rulings import AS_IT_SAYS, instead
+from battleline_rules.documents.positions.writing import position_document
+from battleline_rules.documents.verdicts.reading import OUTCOMES
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Mapping
 
-    from battleline_rules.documents.checking import Node
-    from battleline_rules.documents.rulings import Instead
+    from battleline_rules.documents.plain_json.checking import Node
+    from battleline_rules.documents.positions.rulings import Instead
     from battleline_rules.judge import Outcome
     from battleline_rules.rulesets import OptionValue
     from battleline_rules.table import Position
@@ -62,11 +62,12 @@ def parse_document(
     ruleset: str | None = None,
     options: Mapping[str, OptionValue] | None = None,
     name: str = "",
+    first_line: int = 1,
 ) -> Position | ConformanceCase:
     """Whatever can be judged: a position, the one-line form of one, or a conformance case.
 
     ``ruleset`` and ``options`` as :func:`parse_position` takes them; ``name`` is the file's, for
-    :attr:`DocumentError.source`.
+    :attr:`DocumentError.source`, and ``first_line`` the number of the text's first line in it.
     """
     rulings = instead(ruleset, options)
     if isinstance(source, str) and is_one_line(source):
@@ -79,7 +80,7 @@ def parse_document(
         position = build_position(node, rulings)
         return None if position is None else (position, None)
 
-    position, case = read_source(source, build, name=name)
+    position, case = read_source(source, build, name=name, first_line=first_line)
     return position if case is None else case
 
 
@@ -101,8 +102,12 @@ def case_id(source: str | bytes) -> str | None:
 
 
 def build_case(node: Node, rulings: Instead = AS_IT_SAYS) -> ConformanceCase | None:
-    """The conformance case that a node describes; reports every fault."""
-    fields = node.fields("a conformance case", required=REQUIRED, optional=OPTIONAL)
+    """The conformance case that a node describes; reports every fault.
+
+    Whoever collects cases may add keys of their own, which are passed over; the position's are strict.
+    """
+    others = tuple(node.value) if is_object(node.value) else ()
+    fields = node.fields("a conformance case", required=REQUIRED, optional=others)
     texts = {key: fields[key].text(f"{key} is text, and this") or "" for key in TEXTS if key in fields}
     expected = fields["expected"].word("what is expected", OUTCOMES) if "expected" in fields else None
     position = build_position(fields["position"], rulings) if "position" in fields else None

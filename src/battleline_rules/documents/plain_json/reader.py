@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final, NoReturn, TypeAlias
 
-from battleline_rules.documents.places import Path, Place
+from battleline_rules.documents.plain_json.places import Path, Place
 from battleline_rules.echo import quoted
 
 DEEPEST: Final = 64

@@ -7,7 +7,7 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.documents.values import is_list, is_object
+from battleline_rules.documents.plain_json.values import is_list, is_object
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

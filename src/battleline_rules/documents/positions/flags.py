@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, cast
 
 from battleline_rules.cards import SEATS
-from battleline_rules.documents.checking import Node
-from battleline_rules.documents.spots import read_spot
-from battleline_rules.documents.values import is_list, is_object
+from battleline_rules.documents.plain_json.checking import Node
+from battleline_rules.documents.plain_json.values import is_list, is_object
+from battleline_rules.documents.positions.spots import read_spot
 from battleline_rules.rulesets import ARRIVALS, Terrain
 from battleline_rules.table import FLAG_COUNT, Flag
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from battleline_rules.cards import Seat
-    from battleline_rules.documents.checking import Message
-    from battleline_rules.documents.places import Path
-    from battleline_rules.documents.spots import Spot
+    from battleline_rules.documents.plain_json.checking import Message
+    from battleline_rules.documents.plain_json.places import Path
+    from battleline_rules.documents.positions.spots import Spot
     from battleline_rules.rulesets import Arrival
 
 _KEYS: Final = ("north", "south", "last_card", "claimed_by", "terrain")

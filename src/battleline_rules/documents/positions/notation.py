@@ -13,15 +13,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from battleline_rules.cards import LEADER_NAMES, TACTIC_NAMES, fold_name
-from battleline_rules.documents.checking import Fault, Faults, Node
-from battleline_rules.documents.loader import MOST_PROBLEMS, check_size
-from battleline_rules.documents.places import Lines, Path
+from battleline_rules.documents.plain_json.checking import Fault, Faults, Node
+from battleline_rules.documents.plain_json.loader import MOST_PROBLEMS, check_size
+from battleline_rules.documents.plain_json.places import Lines, Path
 from battleline_rules.echo import quoted
 from battleline_rules.errors import DocumentError, Problem
 from battleline_rules.proofs.public import POSITION_FORMAT
 
 if TYPE_CHECKING:
-    from battleline_rules.documents.loader import Build
+    from battleline_rules.documents.plain_json.loader import Build
 
 T = TypeVar("T")
 

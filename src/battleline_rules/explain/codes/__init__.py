@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from battleline_rules.echo import nearest, quoted
 from battleline_rules.errors import BattlelineError
-from battleline_rules.explain.codes_answers import KERNEL, REASONS, VERDICTS
-from battleline_rules.explain.codes_decisions import DECISIONS, OPTION_VALUES
-from battleline_rules.explain.codes_faults import DOCUMENTS, QUESTIONS
-from battleline_rules.explain.codes_rules import RULES
+from battleline_rules.explain.codes.answers import KERNEL, REASONS, VERDICTS
+from battleline_rules.explain.codes.decisions import DECISIONS, OPTION_VALUES
+from battleline_rules.explain.codes.faults import DOCUMENTS, QUESTIONS
+from battleline_rules.explain.codes.rules import RULES
 from battleline_rules.explain.wrapping import wrapped
 from battleline_rules.rulesets import OPTION_SPECS, option_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from battleline_rules.explain.codes_answers import Entry
+    from battleline_rules.explain.codes.answers import Entry
     from battleline_rules.rulesets import OptionSpec
 
 MeaningKind: TypeAlias = Literal["verdict", "reason", "proof", "document", "question", "rule", "decision", "option"]

@@ -17,7 +17,7 @@ from battleline_rules.cards import (
     fold_name,
     read_card,
 )
-from battleline_rules.documents.checking import Fault
+from battleline_rules.documents.plain_json.checking import Fault
 from battleline_rules.echo import nearest, quoted
 from battleline_rules.errors import CardError
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from battleline_rules.cards import Card, Seat
-    from battleline_rules.documents.checking import Faults, Message, Node, Where
-    from battleline_rules.documents.places import Path
+    from battleline_rules.documents.plain_json.checking import Faults, Message, Node, Where
+    from battleline_rules.documents.plain_json.places import Path
     from battleline_rules.rulesets import Ruleset
 
 Zone: TypeAlias = Literal["flag", "beside", "hand"]

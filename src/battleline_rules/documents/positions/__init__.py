@@ -1,0 +1,1 @@
+"""Positions as documents, ``battleline-position/1``, and in one line."""
