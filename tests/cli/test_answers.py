@@ -215,7 +215,7 @@ def test_every_json_answer_is_as_its_schema_says(tmp_path: Path) -> None:
     verdict, error, claims = (Draft202012Validator(schema(name)) for name in KINDS)
     for answer in check(*lines, path, "--format", "jsonl").lines():
         (error if answer["format"] == "battleline-error/1" else verdict).validate(answer)
-    for answer in check(*lines, "--all", "--format", "jsonl").lines():
+    for answer in check(*lines, path, "--all", "--format", "jsonl").lines():
         (error if answer["format"] == "battleline-error/1" else claims).validate(answer)
 
 

@@ -109,7 +109,6 @@ def test_a_document_is_a_position_or_a_case(tmp_path: Path) -> None:
     [
         ({"expected": "true"}, "$.expected", "bad-value"),
         ({"id": 3}, "$.id", "wrong-type"),
-        ({"idd": "x"}, "$.idd", "unknown-key"),
         ({"position": {"format": "battleline-position/1"}}, "$.position", "missing-key"),
         ({"position": {**CASE["position"], "also_visible": ["R3"]}}, "$.position.also_visible[0]", "duplicate-card"),
         ({"position": "R3 vs B8"}, "$.position", "wrong-type"),
@@ -118,6 +117,13 @@ def test_a_document_is_a_position_or_a_case(tmp_path: Path) -> None:
 def test_a_faulty_case_is_refused(change: dict[str, Any], path: str, code: str) -> None:
     error = error_of(json.dumps(CASE | change))
     assert [(one.path, one.code) for one in error.problems] == [(path, code)]
+
+
+def test_a_case_may_carry_keys_of_its_own_but_its_position_may_not() -> None:
+    assert parse_case(json.dumps(CASE | {"reviewed": True, "tags": ["wedge"]})) == parse_case(CASE)
+    jsonschema.validate(CASE | {"reviewed": True}, schema("case"), jsonschema.Draft202012Validator)
+    error = error_of(json.dumps(CASE | {"position": {**CASE["position"], "reviewed": True}}))
+    assert [(one.path, one.code) for one in error.problems] == [("$.position.reviewed", "unknown-key")]
 
 
 def test_the_id_of_a_faulty_case_can_be_had() -> None:

@@ -67,9 +67,7 @@ PROVABLE = {
     "shield-bearers-are-a-one": lay("SB R2 R3", "O2 B5 Y9"),
     "a-low-pair-is-a-host": lay("R3 G3 B5", "O1 P2 G4"),
     "a-high-pair-is-a-host": lay("R3 G5 B5", "O1 P2 G4"),
-    "one-card-for-two-places": lay(
-        "R1 G2 B4", "Y10", seen=" ".join(str(one) for one in TROOPS if str(one) not in LAID)
-    ),
+    "one-card-for-two-places": lay("R1 G2 B4", "Y10", seen=ALL_BUT_P9),
     "claimant-wins": lay("R3 R4 R5", "G3 G4 G5", last="me", options={"tie_rule": "claimant_wins"}),
     "must-beat": lay("R8 R9 R10", seen="O10 Y10 G10 B10 P10", options={"tie_rule": "must_beat"}),
     "in-time": lay("R8 R9 R10", turn=Turn("north", "after-play")),
