@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from battleline_rules.cards import SEATS, Seat, Tactic, TacticKind, Troop, in_card_order, opponent_of, troop_bits
 from battleline_rules.claims.question import ClaimQuestion, Laid, OpenSide, Size, TieGoesTo
-from battleline_rules.errors import ClaimError
+from battleline_rules.errors import CardError, ClaimError
 from battleline_rules.wilds import wild_of
 
 if TYPE_CHECKING:
@@ -67,6 +67,8 @@ class TacticsPlayed:
 class Flag:
     """One flag with the cards on both of its sides, which it keeps in card order.
 
+    Raises :class:`CardError` with code ``guile-at-flag`` if a Guile card is among them (R2).
+
     ``number`` is 1 to 9. Fog and Mud lie among the cards of the side where they were played.
     ``last_card`` says whose of the cards now in the two formations was laid last (D21).
     """
@@ -79,6 +81,8 @@ class Flag:
     terrain: Terrain | None = None
 
     def __post_init__(self) -> None:
+        if any(isinstance(card, Tactic) and card.kind is TacticKind.GUILE for card in self.north + self.south):
+            raise CardError("guile-at-flag", f"Guile cards never lie at a flag, and one is at flag {self.number}")
         object.__setattr__(self, "north", in_card_order(self.north))
         object.__setattr__(self, "south", in_card_order(self.south))
 
@@ -149,7 +153,7 @@ class Position:
 
     def flag(self, number: int) -> Flag:
         """The flag with this number; raises :class:`ClaimError` with code ``no-such-flag``."""
-        if not 1 <= number <= FLAG_COUNT:
+        if type(number) is not int or not 1 <= number <= FLAG_COUNT:
             raise ClaimError("no-such-flag", f"flags are numbered 1 to {FLAG_COUNT}, and there is no flag {number}")
         return self.flags[number - 1]
 
@@ -245,9 +249,11 @@ class Position:
         if where.claimed_by is not None:
             found.append(Obstacle("flag-claimed", "R48"))
         found += self._untimely(by)
+        if any(len(where.slot_cards(seat)) > where.size for seat in SEATS):
+            found.append(Obstacle("surplus-pending", "R55"))
         if len(where.slot_cards(by)) < where.size:
             found.append(Obstacle("side-incomplete", "R41"))
-        return tuple(found)
+        return tuple(dict.fromkeys(found))
 
     def _untimely(self, by: Seat) -> Iterator[Obstacle]:
         if self.turn is None:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 from jsonschema import Draft202012Validator
-from tests.cli.running import BROKEN, INADMISSIBLE, PROVEN, REFUTED, UNDECIDED, case, check, position, write
 
 from battleline_rules.documents import parse_verdict
 from battleline_rules.documents.positions.reading import parse_position
 from battleline_rules.documents.schema import schema
+from tests.cli.running import BROKEN, INADMISSIBLE, PROVEN, REFUTED, UNDECIDED, case, check, position, write
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+
 from tests.cli.running import INADMISSIBLE, PROVEN, REFUTED, UNDECIDED, check, position, write
 
 if TYPE_CHECKING:

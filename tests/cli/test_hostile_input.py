@@ -10,12 +10,12 @@ import tracemalloc
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.cli.running import BROKEN, PROVEN, REFUTED, Stream, case, check, position, process, write
 
 from battleline_rules.cli import judging
 from battleline_rules.cli import main as command
 from battleline_rules.errors import EngineError, ProofError
 from battleline_rules.judge import decide_claim
+from tests.cli.running import BROKEN, PROVEN, REFUTED, Stream, case, check, position, process, write
 
 if TYPE_CHECKING:
     from collections.abc import Callable

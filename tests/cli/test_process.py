@@ -13,9 +13,9 @@ from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.cli.running import BROKEN, GOLDEN, PROVEN, REFUTED, UNDECIDED, case, check, process, write
 
 from battleline_rules.cli.main import run
+from tests.cli.running import BROKEN, GOLDEN, PROVEN, REFUTED, UNDECIDED, case, check, process, write
 
 if TYPE_CHECKING:
     from pathlib import Path

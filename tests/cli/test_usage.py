@@ -7,7 +7,6 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.cli.running import PROVEN, check
 
 import battleline_rules
 from battleline_rules.claims.engines import ALL_ENGINES, ENGINES
@@ -15,6 +14,7 @@ from battleline_rules.cli.arguments import FORMATS, _parser
 from battleline_rules.cli.help import HELP
 from battleline_rules.documents import parse_position
 from battleline_rules.rulesets import RULESETS
+from tests.cli.running import PROVEN, check
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tests.docs.pages import DOCS
-
 import battleline_rules as bl
+from tests.docs.pages import DOCS
 
 SHOWN: Final = re.findall(r"^\.\. auto\w+:: (\w+)$", (DOCS / "api.md").read_text(encoding="utf-8"), re.MULTILINE)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from tests.docs.pages import DOCS, table
 
 from battleline_rules.explain.codes import MeaningKind, known_codes, meaning_of
+from tests.docs.pages import DOCS, table
 
 PAGE: Final = (DOCS / "codes.md").read_text(encoding="utf-8")
 HEADINGS: Final[dict[MeaningKind, str]] = {

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tests.docs.pages import DOCS
-
 from battleline_rules.cli.help import HELP
 from battleline_rules.rulesets import RULESETS
+from tests.docs.pages import DOCS
 
 PAGE: Final = (DOCS / "command.md").read_text(encoding="utf-8")
 OPTION: Final = re.compile(r"(?<![\w-])--?[a-z][a-z-]*")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Final
 
-from tests.docs.pages import DOCS, table
-
 from battleline_rules.rulesets import GMT, OPTION_SPECS, RULESETS, Words, option_text
+from tests.docs.pages import DOCS, table
 
 PAGE: Final = (DOCS / "editions.md").read_text(encoding="utf-8")
 

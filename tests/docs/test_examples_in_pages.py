@@ -12,9 +12,9 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
-from tests.docs.pages import PAGES, ROOT, Block, blocks, name_of
 
 import battleline_rules as bl
+from tests.docs.pages import PAGES, ROOT, Block, blocks, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

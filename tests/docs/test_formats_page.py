@@ -6,10 +6,10 @@ import re
 from typing import Final
 
 import pytest
-from tests.docs.pages import DOCS
 
 from battleline_rules.cards import TACTIC_NAMES
 from battleline_rules.documents.plain_json import checking, loader, reader
+from tests.docs.pages import DOCS
 
 PAGE: Final = (DOCS / "formats.md").read_text(encoding="utf-8")
 LIMITS: Final = " ".join(PAGE.split("### Limits\n")[1].split("\n## ")[0].split())

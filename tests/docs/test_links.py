@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 import pytest
+
 from tests.docs.pages import ROOT, name_of
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, get_args
 
 import pytest
-from tests.docs.pages import DOCS, ROOT
 
 import battleline_rules as bl
 from battleline_rules.claims.cases import cases_beating
 from battleline_rules.proofs.objects import Reason
+from tests.docs.pages import DOCS, ROOT
 
 if TYPE_CHECKING:
     from battleline_rules.claims.question import Size

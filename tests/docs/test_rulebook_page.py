@@ -6,9 +6,9 @@ import re
 from typing import Final
 
 import pytest
-from tests.docs.pages import DOCS, ROOT
 
 from battleline_rules.rulesets import OPTION_SPECS, OptionSpec, option_text
+from tests.docs.pages import DOCS, ROOT
 
 RULEBOOK: Final = (DOCS / "rulebook.md").read_text(encoding="utf-8")
 ANCHORS: Final = re.findall(r"^\((\w+)\)=$", RULEBOOK, re.MULTILINE)

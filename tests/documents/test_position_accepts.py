@@ -13,6 +13,7 @@ import jsonschema
 import pytest
 import rfc8785
 from hypothesis import given
+
 from tests.strategies import positions, randoms, shuffled
 
 if TYPE_CHECKING:

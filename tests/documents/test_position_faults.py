@@ -9,11 +9,11 @@ import jsonschema
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.documents.test_reader import JSON_VALUES
 
 from battleline_rules.documents import dump_position, parse_position
 from battleline_rules.documents.schema import schema
 from battleline_rules.errors import DocumentError, RulesetError
+from tests.documents.test_reader import JSON_VALUES
 
 Fault = tuple[str, str, int, int]
 

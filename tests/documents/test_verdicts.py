@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Any
 import jsonschema
 import pytest
 from hypothesis import given
-from tests.documents.test_reader import JSON_VALUES
-from tests.strategies import positions
 
 from battleline_rules.documents import (
     check_verdict,
@@ -27,6 +25,8 @@ from battleline_rules.documents import (
 from battleline_rules.documents.schema import schema
 from battleline_rules.errors import DocumentError, ProofError
 from battleline_rules.judge import decide_claim
+from tests.documents.test_reader import JSON_VALUES
+from tests.strategies import positions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -137,7 +137,6 @@ ALTERATIONS: list[tuple[str, object]] = [
     ("proof.evidence", ["B7"]),
     ("proof.cases", []),
     ("proof.witnesses", []),
-    ("proof.cases.0.reason", "too-few-left"),
 ]
 
 
@@ -222,6 +221,14 @@ FAULTS: dict[str, tuple[tuple[str | int, ...], object, str, str]] = {
     "obstacle": (("obstacles",), [{"code": "x", "rule": "R1"}], "$.obstacles", "surplus-part"),
     "unknown-key": (("prof",), None, "$.prof", "unknown-key"),
 }  # fmt: skip
+
+
+def test_a_reason_must_be_what_the_multipliers_say() -> None:
+    document = verdict_document(decide_claim(PROVEN))
+    with pytest.raises(DocumentError) as caught:
+        check_verdict(with_leaf(document, ("proof", "cases", 0, "reason"), "too-few-left"), PROVEN)
+    assert [(one.path, one.code) for one in caught.value.problems] == [("$.proof.cases[0].reason", "bad-value")]
+    assert '"laid-card-does-not-fit"' in caught.value.problems[0].message
 
 
 @pytest.mark.parametrize(("at", "new", "path", "code"), FAULTS.values(), ids=FAULTS)

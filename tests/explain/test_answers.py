@@ -6,7 +6,6 @@ import string
 from typing import TYPE_CHECKING, cast
 
 import pytest
-from tests.explain.situations import at_flag, position_of, side
 
 from battleline_rules.explain import Parts, outline
 from battleline_rules.explain.english import TEMPLATES
@@ -16,6 +15,7 @@ from battleline_rules.explain.text import text_of
 from battleline_rules.judge import decide_claim
 from battleline_rules.rulesets import GMT
 from battleline_rules.table import WINDOWS, Claim, Obstacle
+from tests.explain.situations import at_flag, position_of, side
 
 if TYPE_CHECKING:
     from battleline_rules.explain.messages import Arg

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hypothesis import given
 from hypothesis import strategies as st
+
 from tests.explain.situations import SITUATIONS, position_of
 from tests.strategies import positions
 

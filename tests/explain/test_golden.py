@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.explain.situations import GOLDEN, SITUATIONS, position_of, told
 
 from battleline_rules.judge import decide_claim
+from tests.explain.situations import GOLDEN, SITUATIONS, position_of, told
 
 every_situation = pytest.mark.parametrize("name", SITUATIONS)
 

@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.explain.situations import parts_of, told
-from tests.strategies import many, positions, shuffled, some_position
 
 from battleline_rules.cards import Color, Troop
 from battleline_rules.explain import outline
@@ -20,6 +18,8 @@ from battleline_rules.explain.messages import Deposit, Mention
 from battleline_rules.explain.scene import FEW
 from battleline_rules.judge import decide_claim
 from battleline_rules.rulesets import Terrain
+from tests.explain.situations import parts_of, told
+from tests.strategies import many, positions, shuffled, some_position
 
 if TYPE_CHECKING:
     from battleline_rules.explain import Explanation

@@ -6,8 +6,6 @@ import functools
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from tests.strategies import many, some_position, stated_claim
-
 from battleline_rules.cards import Troop, opponent_of, troop_bits
 from battleline_rules.claims import can_be_claimed
 from battleline_rules.claims.engines import bitset
@@ -16,6 +14,7 @@ from battleline_rules.proofs import kernel
 from battleline_rules.proofs.objects import Proof, Rejected
 from battleline_rules.proofs.prover import prove, refute
 from battleline_rules.proofs.public import public_position
+from tests.strategies import many, some_position, stated_claim
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

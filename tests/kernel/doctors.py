@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, cast
 
 from battleline_rules.cards import TROOPS, Color, Tactic, Troop, opponent_of
 from battleline_rules.formations import strength
-from battleline_rules.proofs.objects import CaseProof, Counterexample, Formation, Proof, Reason, ValuedCard
+from battleline_rules.proofs.objects import CaseProof, Counterexample, Formation, Proof, ValuedCard
 from battleline_rules.proofs.prover import formation_of
 
 if TYPE_CHECKING:
@@ -25,15 +25,6 @@ CaseDoctor: TypeAlias = "Callable[[Random, CaseProof], CaseProof]"
 ProofDoctor: TypeAlias = "Callable[[Random, Position, Proof], Proof]"
 ExampleDoctor: TypeAlias = "Callable[[Random, Position, Counterexample], Counterexample]"
 
-REASONS: Final[tuple[Reason, ...]] = (
-    "laid-card-does-not-fit",
-    "value-laid-twice",
-    "wild-cannot-stand",
-    "wilds-lack-values",
-    "values-blocked",
-    "too-few-left",
-    "best-sum-too-small",
-)
 _PATTERNS: Final = ("wedge", "phalanx", "battalion", "skirmish", "host", "totals", "")
 
 
@@ -196,10 +187,6 @@ def change_cites(rng: Random, one: CaseProof) -> CaseProof:
         return replace(one, cites=rng.choice((without(one.cites, at), (*one.cites, one.cites[at]))))
     more = (*one.cites, rng.choice([card for card in TROOPS if card not in one.cites]))
     return replace(one, cites=rng.choice((more, tuple(sorted(more)))))
-
-
-def change_reason(rng: Random, one: CaseProof) -> CaseProof:
-    return replace(one, reason=rng.choice([reason for reason in REASONS if reason != one.reason]))
 
 
 # ---------------------------------------------------------------- formations
@@ -391,7 +378,6 @@ IN_ONE_CASE: Final[tuple[CaseDoctor, ...]] = (
     rename_inequality,
     swap_cited_card,
     change_cites,
-    change_reason,
 )
 IN_THE_PROOF: Final[tuple[ProofDoctor, ...]] = (
     spoil_formation,

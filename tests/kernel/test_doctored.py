@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from battleline_rules.proofs.prover import prove
+from battleline_rules.proofs.public import position_digest
 from tests.kernel.corpus import (
     ACCEPTED,
     assert_example_is_true,
@@ -21,9 +24,6 @@ from tests.kernel.corpus import (
 )
 from tests.kernel.doctors import EXAMPLE_DOCTORS, IN_ONE_CASE, IN_THE_LIST, PROOF_DOCTORS
 from tests.strategies import many, positions, randoms, stated_claim
-
-from battleline_rules.proofs.prover import prove
-from battleline_rules.proofs.public import position_digest
 
 if TYPE_CHECKING:
     from random import Random

@@ -10,13 +10,12 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from tests.strategies import many, some_position, stated_claim
-
 from battleline_rules.cards import TROOPS, Tactic, Troop
 from battleline_rules.formations import Category, Strength, strength
 from battleline_rules.proofs import kernel
 from battleline_rules.proofs.objects import Rejected
 from battleline_rules.proofs.public import position_digest, public_position
+from tests.strategies import many, some_position, stated_claim
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,6 +11,14 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 from hypothesis import given
+
+from battleline_rules.cards import LEADERS, Tactic, Troop, opponent_of, troop_bits, troops_in
+from battleline_rules.claims.cases import cases_beating
+from battleline_rules.claims.engines import bitset
+from battleline_rules.claims.question import TieGoesTo
+from battleline_rules.proofs.certificates import Certifier
+from battleline_rules.proofs.prover import prove
+from battleline_rules.proofs.public import position_digest
 from tests.kernel.corpus import (
     ACCEPTED,
     assert_example_is_true,
@@ -22,14 +30,6 @@ from tests.kernel.corpus import (
 )
 from tests.kernel.doctors import EXAMPLE_DOCTORS, PROOF_DOCTORS
 from tests.strategies import many, positions, randoms, some_position, stated_claim, with_visible
-
-from battleline_rules.cards import LEADERS, Tactic, Troop, opponent_of, troop_bits, troops_in
-from battleline_rules.claims.cases import cases_beating
-from battleline_rules.claims.engines import bitset
-from battleline_rules.claims.question import TieGoesTo
-from battleline_rules.proofs.certificates import Certifier
-from battleline_rules.proofs.prover import prove
-from battleline_rules.proofs.public import position_digest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

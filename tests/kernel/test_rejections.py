@@ -6,10 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 import pytest
-from tests.kernel.corpus import ACCEPTED, counterexample_of, outcome
-from tests.kernel.doctors import with_at, without
-from tests.rules.layout import cards, lay, troops
-from tests.strategies import stated_claim
 
 from battleline_rules.cards import TROOPS, Color, Tactic, troop
 from battleline_rules.proofs import kernel
@@ -18,6 +14,10 @@ from battleline_rules.proofs.prover import formation_of, prove
 from battleline_rules.proofs.public import position_digest, public_position
 from battleline_rules.rulesets import Terrain
 from battleline_rules.table import Flag, Turn
+from tests.kernel.corpus import ACCEPTED, counterexample_of, outcome
+from tests.kernel.doctors import with_at, without
+from tests.rules.layout import cards, lay, troops
+from tests.strategies import stated_claim
 
 if TYPE_CHECKING:
     from battleline_rules.cards import Troop
@@ -235,6 +235,7 @@ REJECTED: list[tuple[str, str, Proof]] = [
     ("unknown-inequality", "size-of-something", with_multipliers(("size B7", -1))),
     ("bad-multiplier", "true", with_multipliers(("size", True))),
     ("bad-multiplier", "zero-times-an-inequality", with_multipliers(("one B9", 0))),
+    ("bad-multiplier", "zero-times-an-equality", with_multipliers(("size", 0))),
     ("bad-multiplier", "an-inequality-turned-round", with_multipliers(*GOOD_BLOCK, ("one B9", -1))),
     ("bad-multiplier", "a-laid-card-turned-round", with_multipliers(*GOOD_BLOCK, ("laid B8", -1))),
     ("no-contradiction", "nothing", with_multipliers()),
@@ -386,7 +387,7 @@ def test_a_run_with_a_wild(code: str, multipliers: tuple[Multiplier, ...]) -> No
     proof = proof_of(position)
     at = next(number for number, one in enumerate(proof.cases) if one.case == RUN)
     cites = troops("R9 R10") if "visible R10" in dict(multipliers) else ()
-    changed = CaseProof(RUN, "values-blocked", cites, multipliers)
+    changed = CaseProof(RUN, cites, multipliers)
     evidence_changes = outcome(position, replace(proof, cases=with_at(proof.cases, at, changed)))
     assert evidence_changes == code
 
@@ -407,7 +408,7 @@ def test_the_best_sum(code: str, multipliers: tuple[Multiplier, ...]) -> None:
     proof = proof_of(position)
     (only,) = proof.cases
     assert only.case == Case("totals")
-    changed = CaseProof(only.case, "best-sum-too-small", (), multipliers)
+    changed = CaseProof(only.case, (), multipliers)
     assert outcome(position, replace(proof, cases=(changed,))) == code
 
 

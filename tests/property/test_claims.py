@@ -7,6 +7,12 @@ from typing import TYPE_CHECKING
 
 from hypothesis import assume, event, given
 from hypothesis import strategies as st
+
+from battleline_rules.cards import opponent_of, troops_in
+from battleline_rules.claims import can_be_claimed
+from battleline_rules.claims.engines import bitset
+from battleline_rules.documents import parse_position, position_document
+from battleline_rules.judge import decide_claim, is_claimable
 from tests.strategies import (
     colorings,
     mirrored,
@@ -19,12 +25,6 @@ from tests.strategies import (
     stated_question,
     with_visible,
 )
-
-from battleline_rules.cards import opponent_of, troops_in
-from battleline_rules.claims import can_be_claimed
-from battleline_rules.claims.engines import bitset
-from battleline_rules.documents import parse_position, position_document
-from battleline_rules.judge import decide_claim, is_claimable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import event, given
-from tests.strategies import MOST_VALUATIONS, enumeration_work, many, open_sides, some_question
 
 from battleline_rules.cards import troops_in
 from battleline_rules.claims.engines import bitset, enumeration
 from battleline_rules.formations import strength
 from battleline_rules.wilds import best_valuation, valuations
+from tests.strategies import MOST_VALUATIONS, enumeration_work, many, open_sides, some_question
 
 if TYPE_CHECKING:
     from battleline_rules.claims.question import OpenSide

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.strategies import colorings, troops
 
 from battleline_rules.cards import Color, Troop
 from battleline_rules.formations import Category, Strength, strength
+from tests.strategies import colorings, troops
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

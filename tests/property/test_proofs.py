@@ -9,8 +9,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hypothesis import assume, event, given
-from tests.rules.layout import lay
-from tests.strategies import MOST_VALUATIONS, many, positions, some_position, stated_claim, stated_question
 
 from battleline_rules.cards import TROOPS, Tactic, Troop, opponent_of, troop_bits, troops_in
 from battleline_rules.claims import can_be_claimed
@@ -20,6 +18,8 @@ from battleline_rules.judge import decide_claim
 from battleline_rules.proofs import kernel
 from battleline_rules.proofs.public import public_position
 from battleline_rules.wilds import wild_of
+from tests.rules.layout import lay
+from tests.strategies import MOST_VALUATIONS, many, positions, some_position, stated_claim, stated_question
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

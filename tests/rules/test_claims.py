@@ -5,13 +5,13 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
-from tests.rules.layout import cards, lay
-from tests.strategies import CLAIM_TIMES, TIE_RULES
 
 from battleline_rules.cards import SEATS, Seat
 from battleline_rules.judge import claimable_flags, decide_claim
 from battleline_rules.rulesets import GMT
 from battleline_rules.table import WINDOWS, Flag, Position, Turn
+from tests.rules.layout import cards, lay
+from tests.strategies import CLAIM_TIMES, TIE_RULES
 
 STRONG, WEAK = "R8 R9 R10", "G1 B3 Y10"
 

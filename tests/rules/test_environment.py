@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.layout import cards, lay
 
 from battleline_rules.judge import decide_claim
 from battleline_rules.rulesets import ARRIVALS, Terrain
 from battleline_rules.table import Flag, Turn
+from tests.rules.layout import cards, lay
 
 FOUR_SLOTS = Terrain("Hill", slots=4)
 TOTALS = Terrain("Mist", compare="totals")

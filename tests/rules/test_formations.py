@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.layout import cards, lay
 
 from battleline_rules.cards import Troop
 from battleline_rules.formations import Category, Strength, strength
 from battleline_rules.judge import decide_claim
+from tests.rules.layout import cards, lay
 
 
 def worth(text: str) -> Strength:

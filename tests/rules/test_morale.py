@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.layout import cards, lay
 
 from battleline_rules.judge import decide_claim
 from battleline_rules.rulesets import GMT, RULESETS, Ruleset
+from tests.rules.layout import cards, lay
 
 
 def formation(mine: str, *, ruleset: Ruleset = GMT, environment: str = "") -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.layout import cards, lay
-from tests.strategies import TIE_RULES
 
 from battleline_rules.cards import SEATS
 from battleline_rules.judge import Verdict, decide_claim, is_claimable
 from battleline_rules.rulesets import GMT
+from tests.rules.layout import cards, lay
+from tests.strategies import TIE_RULES
 
 MINE, EQUAL, LOWER = "R8 R9 R10", "G8 G9 G10", "G7 G8 G9"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
-from tests.rules.layout import cards, lay
 
 from battleline_rules.cards import SEATS, TROOPS, Seat
 from battleline_rules.judge import Verdict, decide_claim, is_claimable
 from battleline_rules.rulesets import GMT, SCHOTTEN_TOTTEN, SCHOTTEN_TOTTEN_TACTICS, Ruleset
+from tests.rules.layout import cards, lay
 
 ALL_BUT_P9 = " ".join(str(one) for one in TROOPS if str(one) not in {"R1", "G2", "B4", "Y10", "P9"})
 MUST_BEAT = GMT.with_options({"tie_rule": "must_beat"})

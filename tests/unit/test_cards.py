@@ -7,7 +7,6 @@ import pickle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.strategies import troops
 
 from battleline_rules.cards import (
     LEADERS,
@@ -31,6 +30,7 @@ from battleline_rules.cards import (
 )
 from battleline_rules.errors import CardError
 from battleline_rules.rulesets import RULESETS, Words
+from tests.strategies import troops
 
 EVERY_CARD: tuple[Card, ...] = (*TROOPS, *TACTICS)
 

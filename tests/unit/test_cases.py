@@ -6,11 +6,11 @@ import itertools
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.strategies import many
 
 from battleline_rules.cards import TROOPS, Color, Troop
 from battleline_rules.claims.cases import Case, cases_beating
 from battleline_rules.formations import Category, Strength, strength
+from tests.strategies import many
 
 if TYPE_CHECKING:
     from battleline_rules.claims.question import Size

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.layout import cards, troops
-from tests.strategies import enumeration_work
 
 from battleline_rules.cards import TROOPS, Troop, troop_bits
 from battleline_rules.claims import engines
@@ -14,6 +12,8 @@ from battleline_rules.errors import EngineError
 from battleline_rules.formations import Category, Strength
 from battleline_rules.rulesets import GMT, Ruleset
 from battleline_rules.wilds import wild_of
+from tests.rules.layout import cards, troops
+from tests.strategies import enumeration_work
 
 NINES = GMT.with_options({"values": 9, "cavalry_value": 7})
 NO_CARDS = ""

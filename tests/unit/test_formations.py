@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from tests.rules.layout import troops
-from tests.strategies import many
 
 from battleline_rules.cards import TROOPS, Color, Troop
 from battleline_rules.formations import Category, Strength, strength
+from tests.rules.layout import troops
+from tests.strategies import many
 
 ALL_TRIPLES = tuple(itertools.combinations_with_replacement(TROOPS, 3))
 """A wild may copy the card beside it (D13), so a troop can be there twice."""

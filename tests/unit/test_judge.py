@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 
 import pytest
-from tests.rules.layout import cards, lay, troops
 
 from battleline_rules import judge
 from battleline_rules.cards import SEATS, Seat
@@ -21,6 +20,7 @@ from battleline_rules.judge import (
 )
 from battleline_rules.rulesets import Terrain
 from battleline_rules.table import Claim, Flag, Position, Turn
+from tests.rules.layout import cards, lay, troops
 
 TABLE = {
     "stronger-formation": (lay("R3 R4 R5", "G8 P8 B8"), "proven", ("R41", "R42")),

@@ -457,8 +457,9 @@ class TestTerrain:
             {"accepts": None},
             {"tactics": 1},
             {"tactics": "true"},
+            {"name": "half \ud800"},
         ],
-        ids=str,
+        ids=ascii,
     )
     def test_a_flag_that_cannot_be_is_refused(self, wrong: dict[str, object]) -> None:
         with pytest.raises(RulesetError) as refused:

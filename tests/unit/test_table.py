@@ -5,17 +5,18 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import pickle
+from typing import cast
 
 import pytest
-from tests.rules.layout import cards, lay, troops
 
 from battleline_rules.cards import SEATS, TROOPS, Seat, Tactic, troop, troop_bits, troops_in
 from battleline_rules.claims.question import ClaimQuestion, Completion, Laid, TieGoesTo
-from battleline_rules.errors import ClaimError
+from battleline_rules.errors import CardError, ClaimError
 from battleline_rules.formations import Category, Strength
 from battleline_rules.rulesets import GMT, SCHOTTEN_TOTTEN, Terrain
 from battleline_rules.table import Flag, Position, Turn, read_seat
 from battleline_rules.wilds import Wild
+from tests.rules.layout import cards, lay, troops
 
 EMPTY = tuple(Flag(number) for number in range(1, 10))
 
@@ -274,6 +275,24 @@ def test_where_troops_are_barred_none_may_come() -> None:
     assert barred.open_side(5, "north").unseen == 0
     # Only at that flag.
     assert barred.open_side(4, "north").unseen == barred.unseen != 0
+
+
+@pytest.mark.parametrize("position", [lay("R3 R4 R5 R6", "B8"), lay("R3 R4 R5", "B1 B2 B3 B8")])
+def test_r55_surplus_cards_bar_claims_even_if_nobody_says_whose_turn_it_is(position: Position) -> None:
+    assert [(one.code, one.rule) for one in position.obstacles(5, "north")] == [("surplus-pending", "R55")]
+
+
+def test_r2_no_guile_card_lies_at_a_flag() -> None:
+    with pytest.raises(CardError) as caught:
+        Flag(4, south=(Tactic.SCOUT,))
+    assert caught.value.code == "guile-at-flag"
+
+
+@pytest.mark.parametrize("number", [True, 5.0, "5", None])
+def test_a_flag_s_number_is_a_whole_number(number: object) -> None:
+    with pytest.raises(ClaimError) as caught:
+        lay("R3 R4 R5").flag(cast("int", number))
+    assert caught.value.code == "no-such-flag"
 
 
 def test_r55_a_side_with_surplus_cards_cannot_be_completed_yet() -> None:

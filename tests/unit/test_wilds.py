@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from tests.rules.layout import troops
-from tests.strategies import WILD_SETS, many
 
 from battleline_rules.cards import TACTICS, TROOPS, Tactic, TacticKind, Troop
 from battleline_rules.formations import Category, Strength, strength
 from battleline_rules.rulesets import GMT, SCHOTTEN_TOTTEN_TACTICS, Ruleset
 from battleline_rules.wilds import Valuation, Wild, best_valuation, valuations, wild_of
+from tests.rules.layout import troops
+from tests.strategies import WILD_SETS, many
 
 MORALE = [tactic for tactic in TACTICS if tactic.kind is TacticKind.MORALE]
 EDITIONS = (GMT, SCHOTTEN_TOTTEN_TACTICS)

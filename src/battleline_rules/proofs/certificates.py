@@ -10,7 +10,7 @@ or by sum.
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from battleline_rules.cards import troop, troops_in
 from battleline_rules.proofs.objects import Case as ProvenCase
@@ -22,11 +22,10 @@ if TYPE_CHECKING:
     from battleline_rules.cards import Troop
     from battleline_rules.claims.cases import Case
     from battleline_rules.claims.question import OpenSide
-    from battleline_rules.proofs.objects import Multiplier, Reason
+    from battleline_rules.proofs.objects import Multiplier
     from battleline_rules.wilds import Wild
 
 _T = TypeVar("_T")
-_Found: TypeAlias = "tuple[Reason, list[Multiplier]]"
 
 
 class Certifier:
@@ -50,44 +49,43 @@ class Certifier:
         Raises :class:`ValueError` if it is possible: nobody asks for that of a claim that holds.
         """
         for attempt in (self._misfit, self._run, self._number, self._sum):
-            found = attempt(case)
-            if found is not None:
-                reason, multipliers = found
-                return CaseProof(_proven_case(case), reason, self._cites(multipliers), tuple(multipliers))
+            multipliers = attempt(case)
+            if multipliers is not None:
+                return CaseProof(_proven_case(case), self._cites(multipliers), tuple(multipliers))
         raise ValueError(f"the case {case} is possible")
 
     def _cites(self, multipliers: Iterable[Multiplier]) -> tuple[Troop, ...]:
         visible = [troop(name.removeprefix("visible ")) for name, _ in multipliers if name.startswith("visible ")]
         return tuple(sorted(card for card in visible if not self._here >> card.index & 1))
 
-    def _misfit(self, case: Case) -> _Found | None:
+    def _misfit(self, case: Case) -> list[Multiplier] | None:
         for card in self._laid:
             if not case.fits(card):
-                return "laid-card-does-not-fit", [(f"laid {card}", 1)]
+                return [(f"laid {card}", 1)]
         for wild in self._wilds:
             if not _places(wild, case.values):
-                return "wild-cannot-stand", [(f"wild {wild.card}", -1)]
+                return [(f"wild {wild.card}", -1)]
         return None
 
-    def _run(self, case: Case) -> _Found | None:
+    def _run(self, case: Case) -> list[Multiplier] | None:
         if not case.is_run:
             return None
         values = [card.value for card in self._laid]
         for value in case.values:
             if values.count(value) > 1:
-                return "value-laid-twice", [(f"value {value}", 1)]
+                return [(f"value {value}", 1)]
         return self._crowded_wilds(case) or self._blocked_values(case)
 
-    def _crowded_wilds(self, case: Case) -> _Found | None:
+    def _crowded_wilds(self, case: Case) -> list[Multiplier] | None:
         taken = {card.value for card in self._laid}
         for wilds in _subsets(self._wilds):
             places = sorted({value for wild in wilds for value in _places(wild, case.values)})
             if len(set(places) - taken) < len(wilds):
                 multipliers: list[Multiplier] = [(f"wild {wild.card}", -1) for wild in wilds]
-                return "wilds-lack-values", multipliers + [(f"value {value}", 1) for value in places]
+                return multipliers + [(f"value {value}", 1) for value in places]
         return None
 
-    def _blocked_values(self, case: Case) -> _Found | None:
+    def _blocked_values(self, case: Case) -> list[Multiplier] | None:
         taken = {card.value for card in self._laid}
         missing = [value for value in case.values if value not in taken]
         blocked = [value for value in missing if not self._coming(case, (value,))]
@@ -98,19 +96,19 @@ class Certifier:
                 values = min(found, key=lambda values: (self._cost(case, values), values))
                 multipliers: list[Multiplier] = [(f"value {value}", -1) for value in values]
                 multipliers += [(f"wild {wild.card}", 1) for wild in self._standing(values)]
-                return "values-blocked", multipliers + self._bounds(self._fitting(case, values), 1)
+                return multipliers + self._bounds(self._fitting(case, values), 1)
         return None
 
     def _standing(self, values: Iterable[int]) -> list[Wild]:
         """The wilds that can stand for any of these values."""
         return [wild for wild in self._wilds if any(wild.low <= value <= wild.high for value in values)]
 
-    def _number(self, case: Case) -> _Found | None:
+    def _number(self, case: Case) -> list[Multiplier] | None:
         if len(self._coming(case, case.values)) >= self._side.open_places:
             return None
-        return "too-few-left", [("size", -1), *self._bounds(self._fitting(case, case.values), 1)]
+        return [("size", -1), *self._bounds(self._fitting(case, case.values), 1)]
 
-    def _sum(self, case: Case) -> _Found | None:
+    def _sum(self, case: Case) -> list[Multiplier] | None:
         if case.need is None:
             return None
         coming = sorted((card.value for card in self._coming(case, case.values)), reverse=True)
@@ -124,7 +122,7 @@ class Certifier:
         multipliers += [(f"wild {wild.card}", wild.high) for wild in self._wilds]
         for card in self._fitting(case, range(price + 1, case.values[-1] + 1)):
             multipliers += self._bounds([card], card.value - price)
-        return "best-sum-too-small", multipliers
+        return multipliers
 
     def _fitting(self, case: Case, values: Iterable[int]) -> list[Troop]:
         wanted = set(values)

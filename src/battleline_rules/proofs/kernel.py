@@ -231,7 +231,7 @@ def _check_certificate(one: CaseProof, pattern: _Pattern, need: int | None) -> s
     used: set[Troop] = set()
     for name, times in one.multipliers:
         coefficients, right, equality = pattern.inequality(name, need)
-        _want(type(times) is int, "bad-multiplier", "a multiplier is not a whole number")
+        _want(type(times) is int and times != 0, "bad-multiplier", "a multiplier is no whole number, or is 0")
         _want(equality or times > 0, "bad-multiplier", "an inequality was turned round")
         for variable, coefficient in coefficients.items():
             total[variable] += times * coefficient

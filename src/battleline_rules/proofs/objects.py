@@ -128,9 +128,24 @@ class CaseProof:
     """Why one case is impossible; ``cites`` are the visible troops elsewhere that it rests on, in card order."""
 
     case: Case
-    reason: Reason
     cites: tuple[Troop, ...]
     multipliers: tuple[Multiplier, ...]
+
+    @property
+    def reason(self) -> Reason:
+        """What the multipliers say in a word: it follows from which inequalities they take, and so cannot mislead."""
+        kinds = {name.partition(" ")[0] for name, _ in self.multipliers}
+        if "total" in kinds:
+            return "best-sum-too-small"
+        if "size" in kinds:
+            return "too-few-left"
+        if "laid" in kinds:
+            return "laid-card-does-not-fit"
+        if any(times < 0 for name, times in self.multipliers if name.startswith("value ")):
+            return "values-blocked"
+        if "value" in kinds:
+            return "wilds-lack-values" if "wild" in kinds else "value-laid-twice"
+        return "wild-cannot-stand"
 
 
 @dataclass(frozen=True, slots=True)

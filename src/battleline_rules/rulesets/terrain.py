@@ -7,6 +7,7 @@ any; an owner fills them in. What a record can say is this project's model of th
 from __future__ import annotations
 
 import itertools
+import re
 from dataclasses import KW_ONLY, dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -17,6 +18,8 @@ Arrival: TypeAlias = Literal["troop", "morale", "environment"]
 
 ARRIVALS: Final[tuple[Arrival, ...]] = ("troop", "morale", "environment")
 """The kinds of cards that can come to a flag, in the order in which ``Terrain.accepts`` holds them."""
+
+_HALF_CHARACTER: Final = re.compile("[\ud800-\udfff]")
 
 _SELECTIONS: Final = tuple(
     itertools.chain.from_iterable(itertools.combinations(ARRIVALS, count) for count in range(len(ARRIVALS) + 1))
@@ -43,8 +46,8 @@ class Terrain:
     tactics: bool = True
 
     def __post_init__(self) -> None:
-        if type(self.name) is not str:
-            raise _bad_terrain("name is a text", self.name)
+        if type(self.name) is not str or _HALF_CHARACTER.search(self.name):
+            raise _bad_terrain("name is a text of whole characters", self.name)
         if not is_one_of(self.slots, (3, 4)):
             raise _bad_terrain("slots is 3 or 4", self.slots)
         if not is_one_of(self.compare, ("normal", "totals")):

@@ -14,11 +14,11 @@ from battleline_rules.proofs.public import position_digest
 from battleline_rules.wilds import wild_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from battleline_rules.claims.question import ClaimQuestion
     from battleline_rules.judge import Outcome
-    from battleline_rules.proofs.objects import CaseProof, Counterexample, Formation, Multiplier, Proof, Reason
+    from battleline_rules.proofs.objects import CaseProof, Counterexample, Formation, Proof
     from battleline_rules.table import Claim, Obstacle, Position
 
 _RULES: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
@@ -87,8 +87,6 @@ def _contradictions(said: Said, position: Position) -> Iterator[str]:
         yield from _statement_differs(said, said.proof)
     if not all(_is_canonical(formation, question, position) for formation in _completed(said)):
         yield "what the opponent's wilds stand for (formation of a completion)"
-    if any(one.reason != _reason(one.multipliers) for one in _cases(said)):
-        yield "why a case is impossible (reason and multipliers)"
     if said.code == "last-card-unknown" and not _lacks_last_card(said, question, position):
         yield "whether the last card has to be known (code)"
     code, rules = _expected(said, question, obstacles)
@@ -175,19 +173,3 @@ def _is_tied(one: Formation | None, other: Formation | None) -> bool:
     if one is None or other is None:
         return False
     return (one.category, one.total) == (other.category, other.total)
-
-
-def _reason(multipliers: Sequence[Multiplier]) -> Reason | None:
-    """The reason that such multipliers give; the kernel adds them up and leaves the name of it to others."""
-    kinds = {name.partition(" ")[0] for name, _ in multipliers}
-    if "total" in kinds:
-        return "best-sum-too-small"
-    if "size" in kinds:
-        return "too-few-left"
-    if "value" in kinds:
-        if any(times < 0 for name, times in multipliers if name.startswith("value ")):
-            return "values-blocked"
-        return "wilds-lack-values" if "wild" in kinds else "value-laid-twice"
-    if "wild" in kinds:
-        return "wild-cannot-stand"
-    return "laid-card-does-not-fit" if "laid" in kinds else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, cast, get_args
+from typing import TYPE_CHECKING, Final, get_args
 
 from battleline_rules.cards import TACTICS, TROOPS, Color, Troop
 from battleline_rules.documents.plain_json.values import is_list
@@ -124,7 +124,10 @@ def _case_proof(node: Node) -> CaseProof | None:
     multipliers = read_field(fields, "multipliers", _multipliers)
     if case is None or reason is None or cites is None or multipliers is None:
         return None
-    return CaseProof(case, cast("Reason", reason), cites, multipliers)
+    proof = CaseProof(case, cites, multipliers)
+    if reason != proof.reason:
+        fields["reason"].fail("bad-value", f'these multipliers give the reason "{proof.reason}"')
+    return proof
 
 
 def _case(node: Node) -> Case | None:
