@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from battleline_rules.cards import TROOPS, Color, Troop
-from battleline_rules.claims.cases import Case, cases_beating
+from battleline_rules.claims.cases import BeatingCase, cases_beating
 from battleline_rules.formations import Category, Strength, strength
 from tests.strategies import many
 
@@ -19,7 +19,7 @@ EVERY_STRENGTH = [Strength(category, total) for category in Category for total i
 SIZES: tuple[Size, Size] = (3, 4)
 
 
-def meets(case: Case, cards: tuple[Troop, ...]) -> bool:
+def meets(case: BeatingCase, cards: tuple[Troop, ...]) -> bool:
     """Whether a formation meets a case's conditions."""
     if not all(case.fits(card) for card in cards):
         return False
@@ -70,7 +70,7 @@ def test_under_fog_the_one_case_is_the_total(highest: int, *, ties_beat: bool) -
         (case,) = cases_beating(
             Strength(Category.HOST, total), size=3, highest=highest, totals_only=True, ties_beat=ties_beat
         )
-        assert case == Case(None, range(1, highest + 1), need=total if ties_beat else total + 1)
+        assert case == BeatingCase(None, range(1, highest + 1), need=total if ties_beat else total + 1)
         for cards in some_formation("fog", 3, highest)[:50]:
             worth = sum(card.value for card in cards)
             assert meets(case, cards) is (worth >= total if ties_beat else worth > total)
@@ -122,7 +122,7 @@ def test_a_tie_adds_the_cases_of_the_same_strength() -> None:
         set(cases_beating(beaten, size=3, highest=10, totals_only=False, ties_beat=ties_beat))
         for ties_beat in (False, True)
     )
-    assert tying - beating == {Case(Category.WEDGE, range(7, 10), color, 7) for color in Color}
+    assert tying - beating == {BeatingCase(Category.WEDGE, range(7, 10), color, 7) for color in Color}
 
 
 @pytest.mark.parametrize("size", SIZES)

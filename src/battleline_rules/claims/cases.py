@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class BeatingCase:
     """One way to beat a strength.
 
     ``category`` is the pattern, or ``None`` where only totals count. ``color`` is set for
@@ -50,7 +50,7 @@ class Case:
 
 def cases_beating(
     beaten: Strength, *, size: Size, highest: int, totals_only: bool, ties_beat: bool
-) -> tuple[Case, ...]:
+) -> tuple[BeatingCase, ...]:
     """Every way to beat a strength, the strongest category first, then in card order.
 
     ``size`` cards make a formation, troops go up to the value ``highest``; with ``ties_beat``
@@ -58,8 +58,8 @@ def cases_beating(
     """
     need = beaten.total + (0 if ties_beat else 1)
     if totals_only:
-        return (Case(None, range(1, highest + 1), need=need),)
-    found: list[Case] = []
+        return (BeatingCase(None, range(1, highest + 1), need=need),)
+    found: list[BeatingCase] = []
     for category in reversed(Category):
         if category > beaten.category:
             found += _patterns(category, size, highest, None)
@@ -68,24 +68,24 @@ def cases_beating(
     return tuple(found)
 
 
-def _patterns(category: Category, size: Size, highest: int, need: int | None) -> Iterator[Case]:
+def _patterns(category: Category, size: Size, highest: int, need: int | None) -> Iterator[BeatingCase]:
     runs = [range(low, low + size) for low in range(1, highest - size + 2)]
     every_value = range(1, highest + 1)
     if category is Category.WEDGE:
         for color in Color:
-            yield from (Case(category, run, color, run[0]) for run in runs if _reaches(sum(run), need))
+            yield from (BeatingCase(category, run, color, run[0]) for run in runs if _reaches(sum(run), need))
     elif category is Category.PHALANX:
         yield from (
-            Case(category, range(value, value + 1), value=value)
+            BeatingCase(category, range(value, value + 1), value=value)
             for value in every_value
             if _reaches(size * value, need)
         )
     elif category is Category.BATTALION:
-        yield from (Case(category, every_value, color, need=need) for color in Color)
+        yield from (BeatingCase(category, every_value, color, need=need) for color in Color)
     elif category is Category.SKIRMISH:
-        yield from (Case(category, run, value=run[0]) for run in runs if _reaches(sum(run), need))
+        yield from (BeatingCase(category, run, value=run[0]) for run in runs if _reaches(sum(run), need))
     else:
-        yield Case(category, every_value, need=need)
+        yield BeatingCase(category, every_value, need=need)
 
 
 def _reaches(total: int, need: int | None) -> bool:

@@ -70,7 +70,7 @@ class Surveyed:
 
 
 @dataclass(frozen=True, slots=True)
-class Accepted:
+class AcceptedProof:
     """A verdict whose proof or counterexample the kernel accepts."""
 
     named: Named
@@ -83,7 +83,7 @@ class Accepted:
 
 
 @dataclass(frozen=True, slots=True)
-class Rejected:
+class RejectedProof:
     """A verdict that the kernel, or its own contradictions, give no reason to believe."""
 
     named: Named
@@ -108,4 +108,4 @@ class Failed:
         return Status.OPEN
 
 
-Answer: TypeAlias = Judged | Surveyed | Accepted | Rejected | Failed
+Answer: TypeAlias = Judged | Surveyed | AcceptedProof | RejectedProof | Failed

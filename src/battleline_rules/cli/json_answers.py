@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cli.answers import Accepted, Failed, Judged, Rejected, Surveyed
+from battleline_rules.cli.answers import AcceptedProof, Failed, Judged, RejectedProof, Surveyed
 from battleline_rules.documents import claims_document, error_document, verdict_document
 
 if TYPE_CHECKING:
@@ -29,10 +29,10 @@ def document_of(answer: Answer, *, verdict_only: bool = False) -> Mapping[str, o
             if verdict_only:
                 document["claims"] = [{"claim": _claim(one), **_gist(one)} for one in verdicts]
             return _with_id(document, named)
-        case Accepted(named, verdict):
+        case AcceptedProof(named, verdict):
             what = {"claim": _claim(verdict), **_gist(verdict)}
             return _with_id({"format": CHECK_FORMAT, "accepted": True, **what}, named)
-        case Rejected(named, error):
+        case RejectedProof(named, error):
             why = {"code": error.code, "message": error.message}
             return _with_id({"format": CHECK_FORMAT, "accepted": False, **why}, named)
         case Failed(named, error):

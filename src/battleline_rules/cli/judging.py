@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from battleline_rules.cards import SEATS
-from battleline_rules.cli.answers import Accepted, Failed, Judged, Named, Rejected, Surveyed
+from battleline_rules.cli.answers import AcceptedProof, Failed, Judged, Named, RejectedProof, Surveyed
 from battleline_rules.documents import ConformanceCase, case_id, check_verdict, parse_document
 from battleline_rules.errors import ClaimError, DocumentError, Problem, ProofError
 from battleline_rules.judge import decide_claim
@@ -35,9 +35,9 @@ def checked(item: Item, position: Position) -> Answer:
 
     def check(named: Named) -> Answer:
         try:
-            return Accepted(named, check_verdict(item.text, position, first_line=item.line or 1))
+            return AcceptedProof(named, check_verdict(item.text, position, first_line=item.line or 1))
         except ProofError as rejection:
-            return Rejected(named, rejection)
+            return RejectedProof(named, rejection)
 
     return _answered(item, check)
 

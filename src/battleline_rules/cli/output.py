@@ -27,14 +27,14 @@ _WIDEST: Final = 80
 _NARROWEST: Final = 40
 
 
-def harmless(text: str) -> str:
+def escaped(text: str) -> str:
     """The text with an escape in place of everything that could steer a terminal; lines stay lines."""
     return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
-def one_line(text: str) -> str:
+def escaped_line(text: str) -> str:
     """A text from outside as part of one line: its ends of line are escapes too."""
-    return harmless(text).replace("\n", "\\u000a")
+    return escaped(text).replace("\n", "\\u000a")
 
 
 class Output:
@@ -66,7 +66,7 @@ class Output:
         """Write pieces of text, each in the colour of its role."""
         for text, role in pieces:
             if self._paint is None:
-                self._stream.write(harmless(text))
+                self._stream.write(escaped(text))
             else:
-                self._paint(harmless(text), role)
+                self._paint(escaped(text), role)
         self._stream.flush()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cli.answers import Accepted, Failed, Judged, Rejected, Surveyed
-from battleline_rules.cli.output import one_line
+from battleline_rules.cli.answers import AcceptedProof, Failed, Judged, RejectedProof, Surveyed
+from battleline_rules.cli.output import escaped_line
 from battleline_rules.documents import is_one_line
 from battleline_rules.explain.board import board
 from battleline_rules.explain.wrapping import wrapped
@@ -30,26 +30,26 @@ _COUNTED: Final = ("proven", "refuted", "inadmissible", "undecided", "accepted",
 
 def name_of(named: Named) -> str:
     """The name of a document in a heading: its source, and its id if it has one."""
-    source = one_line(named.source)
-    return source if named.id is None else f"{source} ({one_line(named.id)})"
+    source = escaped_line(named.source)
+    return source if named.id is None else f"{source} ({escaped_line(named.id)})"
 
 
-def brief(answer: Judged | Surveyed | Accepted | Rejected) -> str:
+def brief(answer: Judged | Surveyed | AcceptedProof | RejectedProof) -> str:
     """An answer in one line."""
     match answer:
         case Judged(_, verdict):
             return verdict.explain(width=WIDE).partition("\n")[0]
         case Surveyed():
             return _survey(answer)
-        case Accepted(_, verdict):
+        case AcceptedProof(_, verdict):
             what = {"proven": "proof", "refuted": "counterexample"}.get(verdict.outcome, "verdict")
             claim = f"{verdict.claim.by}'s claim to {verdict.position.ruleset.words.flag} {verdict.claim.flag}"
             return f"ACCEPTED   The {what} holds: {claim} is {verdict.outcome}."
-        case Rejected(_, error):
-            return f"REJECTED   {error.message[:1].upper()}{one_line(error.message[1:])} [{error.code}]"
+        case RejectedProof(_, error):
+            return f"REJECTED   {error.message[:1].upper()}{escaped_line(error.message[1:])} [{error.code}]"
 
 
-def table(answer: Judged | Surveyed | Accepted | Rejected, width: int) -> tuple[Line, ...]:
+def table(answer: Judged | Surveyed | AcceptedProof | RejectedProof, width: int) -> tuple[Line, ...]:
     """The whole line of flags that an answer is about, with the claimed one marked; nothing for a proof's check."""
     match answer:
         case Judged(_, verdict):
@@ -60,7 +60,7 @@ def table(answer: Judged | Surveyed | Accepted | Rejected, width: int) -> tuple[
             return ()
 
 
-def full(answer: Judged | Surveyed | Accepted | Rejected, width: int, *, verbose: bool) -> str:
+def full(answer: Judged | Surveyed | AcceptedProof | RejectedProof, width: int, *, verbose: bool) -> str:
     """An answer with what justifies it, in lines of at most ``width`` columns; without an end of line."""
     match answer:
         case Judged(_, verdict):
@@ -74,13 +74,13 @@ def full(answer: Judged | Surveyed | Accepted | Rejected, width: int, *, verbose
 
 def problem_lines(failed: Failed) -> Iterator[str]:
     """What is wrong with a document, one line a problem, as compilers write it."""
-    source = one_line(failed.named.source)
+    source = escaped_line(failed.named.source)
     # Carets stand where they should only under a line that is shown as it was written.
     drawn = is_one_line(failed.named.source) and source == failed.named.source
     if drawn:
         yield source
     for problem in failed.error.problems:
-        said = f"{one_line(problem.message)} [{problem.code}]"
+        said = f"{escaped_line(problem.message)} [{problem.code}]"
         if drawn and problem.column is not None:
             yield f"{' ' * (problem.column - 1)}^ {said}"
         else:
@@ -96,9 +96,9 @@ def counted(answer: Answer) -> Iterator[str]:
             yield verdict.outcome
         case Surveyed(verdicts=verdicts):
             yield from (verdict.outcome for verdict in verdicts)
-        case Accepted():
+        case AcceptedProof():
             yield "accepted"
-        case Rejected():
+        case RejectedProof():
             yield "rejected"
         case Failed():
             yield "failed"
@@ -150,4 +150,4 @@ def _place(problem: Problem, named: Named) -> str:
         place = f"{problem.column}:"
     else:
         place = f"{problem.line}:{problem.column}:"
-    return place if problem.path == "$" else f"{place} {one_line(problem.path)}:"
+    return place if problem.path == "$" else f"{place} {escaped_line(problem.path)}:"

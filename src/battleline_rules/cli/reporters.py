@@ -12,7 +12,7 @@ from battleline_rules.documents import laid_out, one_line
 from battleline_rules.explain.board import Span
 
 if TYPE_CHECKING:
-    from battleline_rules.cli.answers import Accepted, Answer, Judged, Rejected, Surveyed
+    from battleline_rules.cli.answers import AcceptedProof, Answer, Judged, RejectedProof, Surveyed
     from battleline_rules.cli.arguments import Request
     from battleline_rules.cli.output import Output
 
@@ -107,7 +107,7 @@ class TextReporter:
         if name:
             self._out.line()
 
-    def _write_table(self, answer: Judged | Surveyed | Accepted | Rejected) -> None:
+    def _write_table(self, answer: Judged | Surveyed | AcceptedProof | RejectedProof) -> None:
         lines = prose.table(answer, self._out.width)
         if lines:
             self._out.spans((span.text, span.role) for line in lines for span in (*line, Span("\n")))

@@ -12,13 +12,13 @@ from battleline_rules.documents.cases import (
     parse_case,
     parse_document,
 )
-from battleline_rules.documents.errors import error_document
 from battleline_rules.documents.plain_json.loader import read_file
 from battleline_rules.documents.plain_json.writer import laid_out, one_line
 from battleline_rules.documents.positions.notation import is_one_line
 from battleline_rules.documents.positions.reading import load_position, parse_position
 from battleline_rules.documents.positions.template import template
 from battleline_rules.documents.positions.writing import dump_position, position_document
+from battleline_rules.documents.problems import error_document
 from battleline_rules.documents.verdicts.proof_writing import proof_document
 from battleline_rules.documents.verdicts.reading import check_verdict, parse_claims, parse_proof, parse_verdict
 from battleline_rules.documents.verdicts.writing import claims_document, dump_verdict, verdict_document

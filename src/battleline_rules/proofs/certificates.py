@@ -13,14 +13,13 @@ import itertools
 from typing import TYPE_CHECKING, TypeVar
 
 from battleline_rules.cards import troop, troops_in
-from battleline_rules.proofs.objects import Case as ProvenCase
-from battleline_rules.proofs.objects import CaseProof
+from battleline_rules.proofs.objects import Case, CaseProof
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from battleline_rules.cards import Troop
-    from battleline_rules.claims.cases import Case
+    from battleline_rules.claims.cases import BeatingCase
     from battleline_rules.claims.question import OpenSide
     from battleline_rules.proofs.objects import Multiplier
     from battleline_rules.wilds import Wild
@@ -43,7 +42,7 @@ class Certifier:
         self._laid = side.laid.troops
         self._wilds = side.laid.wilds
 
-    def certify(self, case: Case) -> CaseProof:
+    def certify(self, case: BeatingCase) -> CaseProof:
         """The proof that the case is impossible.
 
         Raises :class:`ValueError` if it is possible: nobody asks for that of a claim that holds.
@@ -58,7 +57,7 @@ class Certifier:
         visible = [troop(name.removeprefix("visible ")) for name, _ in multipliers if name.startswith("visible ")]
         return tuple(sorted(card for card in visible if not self._here >> card.index & 1))
 
-    def _misfit(self, case: Case) -> list[Multiplier] | None:
+    def _misfit(self, case: BeatingCase) -> list[Multiplier] | None:
         for card in self._laid:
             if not case.fits(card):
                 return [(f"laid {card}", 1)]
@@ -67,7 +66,7 @@ class Certifier:
                 return [(f"wild {wild.card}", -1)]
         return None
 
-    def _run(self, case: Case) -> list[Multiplier] | None:
+    def _run(self, case: BeatingCase) -> list[Multiplier] | None:
         if not case.is_run:
             return None
         values = [card.value for card in self._laid]
@@ -76,7 +75,7 @@ class Certifier:
                 return [(f"value {value}", 1)]
         return self._crowded_wilds(case) or self._blocked_values(case)
 
-    def _crowded_wilds(self, case: Case) -> list[Multiplier] | None:
+    def _crowded_wilds(self, case: BeatingCase) -> list[Multiplier] | None:
         taken = {card.value for card in self._laid}
         for wilds in _subsets(self._wilds):
             places = sorted({value for wild in wilds for value in _places(wild, case.values)})
@@ -85,7 +84,7 @@ class Certifier:
                 return multipliers + [(f"value {value}", 1) for value in places]
         return None
 
-    def _blocked_values(self, case: Case) -> list[Multiplier] | None:
+    def _blocked_values(self, case: BeatingCase) -> list[Multiplier] | None:
         taken = {card.value for card in self._laid}
         missing = [value for value in case.values if value not in taken]
         blocked = [value for value in missing if not self._coming(case, (value,))]
@@ -103,12 +102,12 @@ class Certifier:
         """The wilds that can stand for any of these values."""
         return [wild for wild in self._wilds if any(wild.low <= value <= wild.high for value in values)]
 
-    def _number(self, case: Case) -> list[Multiplier] | None:
+    def _number(self, case: BeatingCase) -> list[Multiplier] | None:
         if len(self._coming(case, case.values)) >= self._side.open_places:
             return None
         return [("size", -1), *self._bounds(self._fitting(case, case.values), 1)]
 
-    def _sum(self, case: Case) -> list[Multiplier] | None:
+    def _sum(self, case: BeatingCase) -> list[Multiplier] | None:
         if case.need is None:
             return None
         coming = sorted((card.value for card in self._coming(case, case.values)), reverse=True)
@@ -124,17 +123,17 @@ class Certifier:
             multipliers += self._bounds([card], card.value - price)
         return multipliers
 
-    def _fitting(self, case: Case, values: Iterable[int]) -> list[Troop]:
+    def _fitting(self, case: BeatingCase, values: Iterable[int]) -> list[Troop]:
         wanted = set(values)
         return [card for card in self._deck if card.value in wanted and case.fits(card)]
 
-    def _coming(self, case: Case, values: Iterable[int]) -> list[Troop]:
+    def _coming(self, case: BeatingCase, values: Iterable[int]) -> list[Troop]:
         return [card for card in self._fitting(case, values) if self._may_come(card)]
 
     def _may_come(self, card: Troop) -> bool:
         return bool(self._side.unseen >> card.index & 1)
 
-    def _cost(self, case: Case, values: Iterable[int]) -> int:
+    def _cost(self, case: BeatingCase, values: Iterable[int]) -> int:
         return sum(not self._here >> card.index & 1 for card in self._fitting(case, values))
 
     def _bounds(self, cards: Iterable[Troop], times: int) -> list[Multiplier]:
@@ -150,6 +149,6 @@ def _subsets(items: Sequence[_T]) -> Iterator[tuple[_T, ...]]:
         yield from itertools.combinations(items, size)
 
 
-def _proven_case(case: Case) -> ProvenCase:
+def _proven_case(case: BeatingCase) -> Case:
     pattern = "totals" if case.category is None else case.category.word
-    return ProvenCase(pattern, case.color, case.value)
+    return Case(pattern, case.color, case.value)
