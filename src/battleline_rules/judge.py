@@ -5,6 +5,7 @@ No proof and no counterexample leaves this module before the kernel has accepted
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -12,7 +13,7 @@ from battleline_rules.claims import can_be_claimed
 from battleline_rules.claims.engines import DEFAULT_ENGINE
 from battleline_rules.claims.engines import engine as engine_named
 from battleline_rules.claims.question import ClaimQuestion
-from battleline_rules.errors import ClaimError, ProofError
+from battleline_rules.errors import ClaimError, EngineError, ProofError
 from battleline_rules.explain import explain
 from battleline_rules.proofs import kernel
 from battleline_rules.proofs.objects import Counterexample, Proof, Rejected
@@ -21,6 +22,8 @@ from battleline_rules.proofs.public import position_digest, public_position
 from battleline_rules.table import Claim, read_seat
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from battleline_rules.cards import Seat, Troop
     from battleline_rules.claims.question import Completion
     from battleline_rules.explain import ExplanationFormat, Language
@@ -90,8 +93,13 @@ def decide_claim(
     if obstacles:
         return _inadmissible(position, claim, obstacles)
     question = position.question(claim.flag, claim.by)
-    answer = engine_named(engine)(question.defence)
     formation = formation_of(question.mine, totals_only=question.totals_only)
+    try:
+        answer = engine_named(engine)(question.defence)
+    except EngineError as error:
+        if error.code != "limit-reached":
+            raise
+        return Verdict(position, claim, "undecided", error.code, ("R43",), formation)
     if not question.is_beaten_by(answer):
         code, rules = _why_proven(question, answer)
         proof = prove(position, claim.flag, claim.by)
@@ -136,20 +144,28 @@ def best_completion(position: Position, *, flag: int, side: Seat, engine: str = 
 def check_proof(position: Position, proof: Proof) -> None:
     """Have the kernel check a proof against a position.
 
-    Raises :class:`ProofError` with the kernel's code if it does not prove its claim there.
+    Raises :class:`ProofError` with the kernel's code if it does not prove its claim there, and with
+    code ``malformed-proof`` if it is no proof at all.
     """
-    try:
+    with _rejections():
         kernel.check_proof(public_position(position), proof)
-    except Rejected as rejected:
-        raise ProofError(rejected.code, rejected.message) from rejected
 
 
 def check_counterexample(position: Position, counterexample: Counterexample) -> None:
     """Have the kernel check a counterexample against a position; raises :class:`ProofError` likewise."""
-    try:
+    with _rejections():
         kernel.check_counterexample(public_position(position), counterexample)
+
+
+@contextmanager
+def _rejections() -> Iterator[None]:
+    """What the kernel rejects, and what is no proof at all, as :class:`ProofError`."""
+    try:
+        yield
     except Rejected as rejected:
         raise ProofError(rejected.code, rejected.message) from rejected
+    except (AttributeError, TypeError, ValueError, LookupError) as error:
+        raise ProofError("malformed-proof", "this is not made as proofs are made") from error
 
 
 def _claim(position: Position, flag: int | None, by: Seat | None) -> Claim:

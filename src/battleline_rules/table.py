@@ -136,7 +136,9 @@ class Position:
 
     ``flags`` are all nine, in order; ``also_visible`` is every other face-up card, in card
     order. ``claim``, ``title`` and ``comment`` come from the document and are no part of the
-    table.
+    table. Documents are checked when they are read; here only what nothing could be asked
+    without: :class:`ClaimError` with code ``bad-position`` for other flags than these, and
+    :class:`CardError` with code ``duplicate-card``.
     """
 
     ruleset: Ruleset
@@ -150,6 +152,11 @@ class Position:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "also_visible", in_card_order(self.also_visible))
+        if [flag.number for flag in self.flags] != list(range(1, FLAG_COUNT + 1)):
+            raise ClaimError("bad-position", f"a position has the flags 1 to {FLAG_COUNT}, each once and in order")
+        cards = list(self.cards())
+        if len(set(cards)) < len(cards):
+            raise CardError("duplicate-card", "there is one of each card, and one lies here twice")
 
     def flag(self, number: int) -> Flag:
         """The flag with this number; raises :class:`ClaimError` with code ``no-such-flag``."""

@@ -41,6 +41,7 @@ REJECTION_OF: Final[dict[str, set[str]]] = {
     "drop_all_cases": CASES_DIFFER,
     "change_case": CASES_DIFFER,
     "multiply_by_no_int": {"bad-multiplier"},
+    "duplicate_multiplier": {"bad-multiplier"},
     "drop_all_multipliers": {"no-contradiction"},
     "change_cites": {"cites-differ"},
     "spoil_formation": {"formation-cards", "formation-strength"},

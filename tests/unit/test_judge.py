@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -21,6 +22,11 @@ from battleline_rules.judge import (
 from battleline_rules.rulesets import Terrain
 from battleline_rules.table import Claim, Flag, Position, Turn
 from tests.rules.layout import cards, lay, troops
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from battleline_rules.claims.question import OpenSide
 
 TABLE = {
     "stronger-formation": (lay("R3 R4 R5", "G8 P8 B8"), "proven", ("R41", "R42")),
@@ -136,6 +142,24 @@ def test_an_unknown_engine_is_refused() -> None:
     with pytest.raises(EngineError) as caught:
         decide_claim(lay("R8 R9 R10"), engine="abacus")
     assert caught.value.code == "unknown-engine"
+
+
+def test_an_engine_at_its_limit_leaves_the_claim_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    def give_up(_: OpenSide) -> None:
+        raise EngineError("limit-reached", "it has tried long enough")
+
+    monkeypatch.setattr(judge, "engine_named", lambda _: give_up)
+    verdict = decide_claim(lay("R3 R4 R5", "B8"))
+    assert (verdict.outcome, verdict.code, verdict.rules) == ("undecided", "limit-reached", ("R43",))
+    assert (verdict.proof, verdict.counterexample) == (None, None)
+
+
+@pytest.mark.parametrize("check", [check_proof, check_counterexample])
+@pytest.mark.parametrize("thing", [None, 3, "proof", lay("R3 R4 R5"), object()], ids=lambda thing: type(thing).__name__)
+def test_what_is_no_proof_at_all_is_refused_as_such(check: Callable[..., None], thing: object) -> None:
+    with pytest.raises(ProofError) as caught:
+        check(lay("R8 R9 R10"), thing)
+    assert caught.value.code == "malformed-proof"
 
 
 def test_a_ready_question_can_be_asked() -> None:

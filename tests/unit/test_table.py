@@ -282,6 +282,19 @@ def test_r55_surplus_cards_bar_claims_even_if_nobody_says_whose_turn_it_is(posit
     assert [(one.code, one.rule) for one in position.obstacles(5, "north")] == [("surplus-pending", "R55")]
 
 
+@pytest.mark.parametrize("flags", [(), EMPTY[:8], EMPTY[::-1], (*EMPTY[:8], EMPTY[0])])
+def test_r3_a_position_has_nine_flags_in_order(flags: tuple[Flag, ...]) -> None:
+    with pytest.raises(ClaimError) as caught:
+        Position(GMT, flags)
+    assert caught.value.code == "bad-position"
+
+
+def test_r1_no_card_lies_on_the_table_twice() -> None:
+    with pytest.raises(CardError) as caught:
+        Position(GMT, (Flag(1, north=cards("R3")), *EMPTY[1:]), cards("R3"))
+    assert caught.value.code == "duplicate-card"
+
+
 def test_r2_no_guile_card_lies_at_a_flag() -> None:
     with pytest.raises(CardError) as caught:
         Flag(4, south=(Tactic.SCOUT,))

@@ -229,6 +229,8 @@ def _check_certificate(one: CaseProof, pattern: _Pattern, need: int | None) -> s
     total: Counter[str] = Counter()
     bound = 0
     used: set[Troop] = set()
+    once = len({name for name, _ in one.multipliers}) == len(one.multipliers)
+    _want(once, "bad-multiplier", "an inequality is taken twice")
     for name, times in one.multipliers:
         coefficients, right, equality = pattern.inequality(name, need)
         _want(type(times) is int and times != 0, "bad-multiplier", "a multiplier is no whole number, or is 0")

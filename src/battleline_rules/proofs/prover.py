@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from battleline_rules.cards import Troop, troop_bits, troops_in
 from battleline_rules.claims.cases import cases_beating
 from battleline_rules.claims.question import OpenSide, TieGoesTo
+from battleline_rules.formations import Category, Strength
 from battleline_rules.proofs.certificates import Certifier
 from battleline_rules.proofs.evidence import sufficient_evidence, witness_completion
 from battleline_rules.proofs.objects import Counterexample, Formation, Proof, Statement, ValuedCard, Witness
@@ -17,7 +18,6 @@ from battleline_rules.wilds import best_valuation
 if TYPE_CHECKING:
     from battleline_rules.cards import Seat
     from battleline_rules.claims.question import ClaimQuestion, Completion, Laid
-    from battleline_rules.formations import Strength
     from battleline_rules.proofs.objects import CaseProof
     from battleline_rules.table import Position
 
@@ -33,17 +33,13 @@ def formation_of(laid: Laid, *, totals_only: bool) -> Formation:
 def prove(position: Position, flag: int, by: Seat) -> Proof:
     """The proof that ``by`` may claim ``flag``; the claim must hold."""
     question = position.question(flag, by)
-    here = _troops_at(position, flag)
-    deck = _coming_at_all(position, flag)
-    elsewhere = position.visible & ~here & deck
+    elsewhere = _visible_elsewhere(position, flag)
     evidence = sufficient_evidence(question, elsewhere)
-    defence = replace(question.defence, unseen=question.unseen | (elsewhere & ~evidence))
     cited = troops_in(evidence)
+    formation = formation_of(question.mine, totals_only=question.totals_only)
     return Proof(
-        statement=Statement(
-            by, flag, formation_of(question.mine, totals_only=question.totals_only), position_digest(position)
-        ),
-        cases=_certified(position, defence, _strength(question), here, deck, ties=question.ties),
+        statement=Statement(by, flag, formation, position_digest(position)),
+        cases=_cases_against(position, flag, by, evidence),
         evidence=cited,
         witnesses=tuple(
             _witness(question, card, witness_completion(question, elsewhere, evidence, card)) for card in cited
@@ -53,19 +49,49 @@ def prove(position: Position, flag: int, by: Seat) -> Proof:
 
 def refute(position: Position, flag: int, by: Seat, completion: Completion) -> Counterexample:
     """The proof that ``completion`` denies the claim of ``by`` to ``flag``."""
-    question = position.question(flag, by)
-    own_side = OpenSide(question.size, question.totals_only, question.mine, unseen=0)
-    # For the opponent's formation the roles are exchanged: whoever wins a tie needs no more than an equal one.
-    ties = position.tie_goes_to(flag, by) or TieGoesTo.CLAIMANT
-    reversed_ties = TieGoesTo.OPPONENT if ties is TieGoesTo.CLAIMANT else TieGoesTo.CLAIMANT
     return Counterexample(
         by=by,
         flag=flag,
         position_digest=position_digest(position),
         completion=completion.cards,
-        formation=_completed(question, completion),
-        cases=_certified(position, own_side, completion.strength, here=0, deck=0, ties=reversed_ties),
+        formation=_completed(position.question(flag, by), completion),
+        cases=_cases_of_own_side(position, flag, by, completion.strength),
     )
+
+
+def own_form_of_proof(position: Position, proof: Proof) -> Proof:
+    """A proof that the kernel has accepted, its certificates exchanged for those that are made here.
+
+    Whoever made it may have found others for the same evidence. Explanations are read off
+    certificates, and need to know their form.
+    """
+    stated = proof.statement
+    return replace(proof, cases=_cases_against(position, stated.flag, stated.by, troop_bits(proof.evidence)))
+
+
+def own_form_of_counterexample(position: Position, example: Counterexample) -> Counterexample:
+    """The same for a counterexample."""
+    reached = Strength(Category[example.formation.category.upper()], example.formation.total)
+    return replace(example, cases=_cases_of_own_side(position, example.flag, example.by, reached))
+
+
+def _cases_against(position: Position, flag: int, by: Seat, evidence: int) -> tuple[CaseProof, ...]:
+    """That the opponent cannot beat the claimant, if of what lies elsewhere only the evidence is known."""
+    question = position.question(flag, by)
+    unknown = _visible_elsewhere(position, flag) & ~evidence
+    defence = replace(question.defence, unseen=question.unseen | unknown)
+    here, deck = _troops_at(position, flag), _coming_at_all(position, flag)
+    return _certified(position, defence, _strength(question), here, deck, ties=question.ties)
+
+
+def _cases_of_own_side(position: Position, flag: int, by: Seat, reached: Strength) -> tuple[CaseProof, ...]:
+    """That the claimant's own side does not beat what the opponent has reached."""
+    question = position.question(flag, by)
+    own_side = OpenSide(question.size, question.totals_only, question.mine, unseen=0)
+    # For the opponent's formation the roles are exchanged: whoever wins a tie needs no more than an equal one.
+    ties = position.tie_goes_to(flag, by) or TieGoesTo.CLAIMANT
+    reversed_ties = TieGoesTo.OPPONENT if ties is TieGoesTo.CLAIMANT else TieGoesTo.CLAIMANT
+    return _certified(position, own_side, reached, here=0, deck=0, ties=reversed_ties)
 
 
 def _certified(
@@ -94,6 +120,11 @@ def _completed(question: ClaimQuestion, completion: Completion) -> Formation:
 def _strength(question: ClaimQuestion) -> Strength:
     assert question.strength is not None  # noqa: S101 - an incomplete side has an obstacle and no proof
     return question.strength
+
+
+def _visible_elsewhere(position: Position, flag: int) -> int:
+    """The visible troops that could have come to the flag and do not lie there."""
+    return position.visible & ~_troops_at(position, flag) & _coming_at_all(position, flag)
 
 
 def _troops_at(position: Position, flag: int) -> int:

@@ -52,6 +52,8 @@ DOCUMENTS: Final[dict[str, Entry]] = {
 QUESTIONS: Final[dict[str, Entry]] = {
     "no-claim": ("Nothing says which claim to judge: name the flag and the claimant.", ("R40",)),
     "no-such-flag": ("Flags are numbered 1 to 9.", ("R3",)),
+    "bad-position": ("A position does not have the flags 1 to 9, each once and in order.", ("R3",)),
+    "malformed-proof": ("What was given as a proof or counterexample is none.", ()),
     "no-such-seat": ("A seat is north or south.", ()),
     "unknown-ruleset": ("No edition has this id.", ()),
     "unknown-option": ("No ruling has an option of this name.", ()),
