@@ -15,8 +15,8 @@ from battleline_rules.cards import (
     read_card,
     troop,
 )
-from battleline_rules.claims.question import ClaimQuestion, Completion, Laid, OpenSide, TieGoesTo
-from battleline_rules.documents import load_position, parse_position
+from battleline_rules.claims.question import ClaimQuestion, Completion, Laid, OpenSide, Size, TieGoesTo
+from battleline_rules.documents import check_verdict, dump_position, dump_verdict, load_position, parse_position
 from battleline_rules.errors import (
     BattlelineError,
     CardError,
@@ -27,6 +27,7 @@ from battleline_rules.errors import (
     ProofError,
     RulesetError,
 )
+from battleline_rules.explain import ExplanationFormat, Language
 from battleline_rules.formations import Category, Strength
 from battleline_rules.judge import (
     Outcome,
@@ -43,7 +44,9 @@ from battleline_rules.proofs.objects import (
     CaseProof,
     Counterexample,
     Formation,
+    Multiplier,
     Proof,
+    Reason,
     Statement,
     ValuedCard,
     Witness,
@@ -56,12 +59,20 @@ from battleline_rules.rulesets import (
     RULESETS,
     SCHOTTEN_TOTTEN,
     SCHOTTEN_TOTTEN_TACTICS,
+    Arrival,
+    ClaimWindow,
+    MudRemoved,
     Options,
+    OptionValue,
     Ruleset,
+    TargetRange,
     Terrain,
+    TieRule,
+    Words,
     ruleset,
 )
-from battleline_rules.table import Claim, Flag, Obstacle, Position, TacticsPlayed, Turn
+from battleline_rules.table import Claim, Flag, Obstacle, Position, TacticsPlayed, Turn, Window
+from battleline_rules.wilds import Wild
 
 __version__ = "0.1.0"
 
@@ -77,6 +88,7 @@ __all__ = [
     "SEATS",
     "TACTICS",
     "TROOPS",
+    "Arrival",
     "BattlelineError",
     "Card",
     "CardError",
@@ -86,43 +98,59 @@ __all__ = [
     "Claim",
     "ClaimError",
     "ClaimQuestion",
+    "ClaimWindow",
     "Color",
     "Completion",
     "Counterexample",
     "DocumentError",
     "EngineError",
+    "ExplanationFormat",
     "Flag",
     "Formation",
     "Laid",
+    "Language",
+    "MudRemoved",
+    "Multiplier",
     "Obstacle",
     "OpenSide",
+    "OptionValue",
     "Options",
     "Outcome",
     "Position",
     "Problem",
     "Proof",
     "ProofError",
+    "Reason",
     "Ruleset",
     "RulesetError",
     "Seat",
+    "Size",
     "Statement",
     "Strength",
     "Tactic",
     "TacticKind",
     "TacticsPlayed",
+    "TargetRange",
     "Terrain",
     "TieGoesTo",
+    "TieRule",
     "Troop",
     "Turn",
     "ValuedCard",
     "Verdict",
+    "Wild",
+    "Window",
     "Witness",
+    "Words",
     "__version__",
     "best_completion",
     "check_counterexample",
     "check_proof",
+    "check_verdict",
     "claimable_flags",
     "decide_claim",
+    "dump_position",
+    "dump_verdict",
     "is_claimable",
     "load_position",
     "opponent_of",

@@ -64,6 +64,8 @@ def test_a_line_says_what_lies_at_flag_5(line: str, expected: Flag, seen: str) -
         ("R3 - vs B8", [("bad-line", 4)]),
         ("R3 vs - B8", [("bad-line", 7)]),
         ("R3 R11 vs B8 foog", [("unknown-card", 4), ("unknown-card", 14)]),
+        ("Red 3 R4 vs B 8 seen 9 of blue, 3", [("unknown-card", at) for at in (1, 13, 22, 33)]),
+        ("R 3 R 4 vs - seen R", [("unknown-card", at) for at in (1, 5, 19)]),
         ("R3 R4 vs B8 seen r3", [("duplicate-card", 18)]),
         ("R3 R4 R5 R6 vs B8", [("too-many-cards", 1)]),
         ("R3 vs B1 B2 B3 B4", [("too-many-cards", 7)]),
@@ -83,6 +85,15 @@ def test_every_fault_of_a_line_has_its_column(line: str, faults: list[tuple[str,
 def test_a_duplicate_names_the_column_of_the_other_card() -> None:
     with pytest.raises(DocumentError, match="column 4"):
         parse_position("R1 R3 vs B8 seen R3")
+
+
+def test_a_troop_in_several_words_is_one_problem() -> None:
+    with pytest.raises(DocumentError) as caught:
+        parse_position("Red 3 R4 vs 8 - B")
+    assert [one.message for one in caught.value.problems] == [
+        'no card is called "Red 3"; write R3',
+        'no card is called "8 - B"; write B8',
+    ]
 
 
 def test_a_line_is_checked_under_what_is_asked_for() -> None:
@@ -138,6 +149,14 @@ def test_any_words_are_read_or_refused(words: list[str]) -> None:
         problems = ()
         assert position.claim == Claim("north", 5)
     assert all(one.column and one.message.isprintable() for one in problems)
+
+
+@pytest.mark.parametrize("text", ["vs " * 20_000, "R3 vs " + "B8 " * 20_000, "x vs " + "last " * 20_000])
+def test_a_line_of_nothing_but_faults_is_refused(text: str) -> None:
+    with pytest.raises(DocumentError) as caught:
+        parse_position(text)
+    assert len(caught.value.problems) == 100
+    assert caught.value.omitted > 100
 
 
 def test_a_huge_line_is_refused() -> None:

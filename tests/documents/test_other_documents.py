@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, cast
 import jsonschema
 import pytest
 
+from battleline_rules.cli.answers import AcceptedProof, Named, RejectedProof
+from battleline_rules.cli.json_answers import document_of
 from battleline_rules.documents import (
     ConformanceCase,
     case_document,
@@ -22,7 +24,8 @@ from battleline_rules.documents import (
 )
 from battleline_rules.documents.schema import SCHEMA_NAMES, schema
 from battleline_rules.documents.schema.generate import make_schema, schema_text
-from battleline_rules.errors import ClaimError, DocumentError
+from battleline_rules.errors import ClaimError, DocumentError, ProofError
+from battleline_rules.judge import decide_claim
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,7 +56,7 @@ def test_the_shipped_schemas_are_current_and_are_schemas(name: SchemaName) -> No
 
 
 def test_there_is_no_other_schema() -> None:
-    with pytest.raises(ValueError, match="position, verdict, error, case, claims"):
+    with pytest.raises(ValueError, match="position, verdict, error, case, claims, check"):
         schema("../../etc/passwd")  # type: ignore[arg-type]
 
 
@@ -68,6 +71,17 @@ def test_an_error_is_a_document() -> None:
         ],
     }
     jsonschema.validate(document, schema("error"), jsonschema.Draft202012Validator)
+
+
+@pytest.mark.parametrize("line", ["R3 R4 R5 vs B8 seen B7 B10", "R3 R4 R5 vs B8", "R8 R9 R10 vs G8 G9 G10", "R8 vs -"])
+def test_what_the_checker_says_is_a_document(line: str) -> None:
+    position = parse_position(line)
+    verdict = decide_claim(position)
+    error = ProofError("other-position", "the verdict is about another position: the digests differ")
+    for answer in (AcceptedProof(Named("a.json", "W01"), verdict), RejectedProof(Named("a.json"), error)):
+        document = document_of(answer)
+        jsonschema.validate(document, schema("check"), jsonschema.Draft202012Validator)
+        assert not jsonschema.Draft202012Validator(schema("check")).is_valid({**document, "accepted": "yes"})
 
 
 def test_omitted_problems_are_counted() -> None:

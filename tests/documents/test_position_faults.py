@@ -40,9 +40,11 @@ FAULTS: dict[str, tuple[str, list[Fault], bool]] = {
     ),
     "another-format": (
         '{"format": "battleline-verdict/1", "claim": 0, "proof": {}}',
-        [("$", "missing-key", 1, 1), ("$.format", "wrong-format", 1, 12), ("$.proof", "unknown-key", 1, 48)],
+        [("$.format", "wrong-format", 1, 12)],
         True,
     ),
+    "a-case": ('{"id": "W01", "position": {}}', [("$", "wrong-format", 1, 1)], True),
+    "a-gist": ('{"id": "W01", "verdict": "proven", "code": "tie-won"}', [("$", "wrong-format", 1, 1)], True),
     "format-is-no-text": ('{"format": 1, "flags": []}', [("$.format", "wrong-type", 1, 12)], True),
     "unknown-key": (HEAD + '"flags": [], "flgas": []}', [("$.flgas", "unknown-key", 2, 14)], True),
     "unknown-ruleset": (HEAD + '"ruleset": "gmtt", "flags": []}', [("$.ruleset", "unknown-ruleset", 2, 12)], True),
@@ -297,15 +299,84 @@ MESSAGES = {
     "unknown-cards": ("foog", "fog"),
     "card-twice-at-two-flags": ("R3", "$.flags[0].north[0] (line 2, column 33)"),
     "flag-twice": ("flag 3", "$.flags[0].flag (line 2, column 20)"),
-    "too-many-cards": ("4 cards", "3 places"),
+    "too-many-cards": ("4 cards", "3 places a side; four cards need Mud at this flag: is it missing?", "resolving"),
     "ten-in-a-deck-without": ("R10", "schotten-totten", "up to 9"),
     "tactics-in-a-deck-without": ("alexander", "without Tactics"),
     "guile-at-a-flag": ("scout", "also_visible"),
-    "another-format": ("battleline-verdict/1", "a verdict", "battleline-position/1"),
+    "another-format": ("this is a verdict; a position is wanted",),
+    "a-case": ("this is a conformance case; a position is wanted",),
+    "a-gist": ("made with --verdict-only",),
+    "too-many-cards-under-mud": ("5 cards", "4 places a side; leave some out", "resolving"),
     "leader-beside-the-line": ("alexander or darius",),
     "wrong-format": ("battleline-position/1",),
     "two-leaders": ("R16",),
 }
+
+
+WRONG_TYPES: dict[str, tuple[dict[str, Any], str]] = {
+    "document": ({"format": None}, 'the format of a position is "battleline-position/1", not null'),
+    "title": ({"title": None}, "title is text, not null"),
+    "ruleset": ({"ruleset": 5}, 'a ruleset is the id of an edition, such as "gmt", not 5'),
+    "options": ({"options": []}, "options is an object, not a list"),
+    "flags": ({"flags": {}}, "flags is a list, not an object"),
+    "flag": ({"flags": [{"flag": 1.0}]}, "the number of a flag is a whole number, written without a fraction, not 1.0"),
+    "card": ({"also_visible": [5]}, 'a card is text such as "R3", not 5'),
+    "claimed-by": (
+        {"flags": [{"flag": 1, "claimed_by": None}]},
+        'claimed_by, the side that holds the flag, is "north" or "south", not null',
+    ),
+    "last-card": (
+        {"flags": [{"flag": 1, "last_card": "mine"}]},
+        'last_card, the side whose card was laid last, is "north" or "south", not "mine"',
+    ),
+    "claimant": ({"claim": {"by": True, "flag": 1}}, 'the claimant is "north" or "south", not true'),
+    "window": (
+        {"turn": {"player": "north", "window": 1}},
+        'the window of a turn is "before-play", "resolving", "after-play", "after-draw" or "start", not 1',
+    ),
+    "slots": (
+        {"flags": [{"flag": 1, "terrain": {"slots": "4"}}]},
+        'slots is a whole number, written without a fraction, not "4"',
+    ),
+    "accepts": (
+        {"flags": [{"flag": 1, "terrain": {"accepts": [None]}}]},
+        'what may arrive is "troop", "morale" or "environment", not null',
+    ),
+    "tactics": ({"flags": [{"flag": 1, "terrain": {"tactics": 0}}]}, "tactics is true or false, not 0"),
+}
+
+SLIPS = {
+    "10R": "write R10", "R 3": "write R3", "r_3": "write R3", "R-3": "write R3", "Red 9": "write R9",
+    "red-9": "write R9", "red9": "write R9", "B 10": "write B10", "9 of blue": "write B9", "9-BLUE": "write B9",
+    " R3": "write R3", "R03": "write R3", "G.7": "write G7", "purple: 1": "write P1",
+    "R11": "troops are R, O, Y, G, B or P with 1 to 10, such as R3",
+    "Red 0": "troops are R, O, Y, G, B or P with 1 to 10, such as R3",
+    "X3": "troops are R, O, Y, G, B or P with 1 to 10, such as R3",
+    "3": "troops are R, O, Y, G, B or P with 1 to 10, such as R3",
+    "10": "troops are R, O, Y, G, B or P with 1 to 10, such as R3",
+    "Red": "troops are R, O, Y, G, B or P with 1 to 10, such as R3",
+    "foog": "the nearest is fog",
+    "Alexandre": "the nearest is alexander",
+    "В3": "write a troop such as R3, or a Tactics card such as fog",
+    "R３": "write a troop such as R3, or a Tactics card such as fog",
+    "": "write a troop such as R3, or a Tactics card such as fog",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("part", "message"), WRONG_TYPES.values(), ids=WRONG_TYPES)
+def test_a_wrong_type_is_told_in_english(part: dict[str, Any], message: str) -> None:
+    with pytest.raises(DocumentError) as caught:
+        parse_position({"format": "battleline-position/1", "flags": [], **part})
+    assert [one.message for one in caught.value.problems] == [message]
+
+
+@pytest.mark.parametrize(("name", "hint"), SLIPS.items(), ids=SLIPS)
+def test_a_slip_in_a_name_is_answered_with_what_to_write(name: str, hint: str) -> None:
+    with pytest.raises(DocumentError) as caught:
+        parse_position({"format": "battleline-position/1", "flags": [], "also_visible": [name]})
+    (problem,) = caught.value.problems
+    assert problem.code == "unknown-card"
+    assert problem.message.endswith(f"; {hint}")
 
 
 def faults_of(source: object) -> list[tuple[str, str, int | None, int | None]]:

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleline_rules.documents import parse_position
+from battleline_rules.documents import parse_case, parse_position
 from battleline_rules.documents.plain_json.checking import MOST_COUNTED, MOST_ENTRIES
+from battleline_rules.documents.plain_json.loader import read_source
 from battleline_rules.documents.plain_json.reader import MOST_VALUES, Broken, read_json
 from battleline_rules.errors import DocumentError
 
@@ -210,6 +211,47 @@ def test_a_list_is_looked_at_only_so_far() -> None:
         parse_position(text)
     assert caught.value.problems[0].code == "too-many-entries"
     assert len(caught.value.problems) + caught.value.omitted == 1 + MOST_ENTRIES
+
+
+BEYOND_LIMITS = {
+    "too-deep": ("[" * 65 + "]" * 65, "too-deep"),
+    "too-long-a-number": ("1" * 19, "number-too-large"),
+    "too-many-values": ("[" + "0," * (MOST_VALUES - 2) + "0]", "too-many-values"),
+}
+AT_LIMITS = (
+    "[" * 64 + "]" * 64,
+    "-" + "9" * 18,
+    "1e300",
+    "1234567890123456789.0",
+    "[" + "0," * (MOST_VALUES - 2) + "0]",
+)
+
+
+@pytest.mark.parametrize(("text", "code"), BEYOND_LIMITS.values(), ids=BEYOND_LIMITS)
+def test_limits_hold_where_nothing_else_is_looked_at(text: str, code: str) -> None:
+    case = '{"id":"x","position":{"format":"battleline-position/1","flags":[]},"own":' + text + "}"
+    with pytest.raises(DocumentError) as caught:
+        parse_case(case)
+    assert [one.code for one in caught.value.problems] == [code]
+
+
+@pytest.mark.parametrize("text", AT_LIMITS, ids=range(len(AT_LIMITS)))
+def test_what_is_within_the_limits_is_read(text: str) -> None:
+    assert read_source(text, lambda node: (node.value,)) == (json.loads(text),)
+
+
+@given(JSON_VALUES | st.integers(), st.sampled_from([0, 1, 62, 63, 64]))
+def test_the_fast_way_accepts_only_what_the_strict_reader_does(value: object, depth: int) -> None:
+    text = "[" * depth + json.dumps(value) + "]" * depth
+    reading = read_json(text)
+    try:
+        read = read_source(text, lambda node: (node.value,))
+    except DocumentError as error:
+        codes = [one.code for one in error.problems]
+    else:
+        codes = []
+        assert read == (reading.value,)
+    assert codes == [flaw.code for flaw in reading.flaws]
 
 
 def test_counting_ends_somewhere() -> None:

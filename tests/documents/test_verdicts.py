@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import json
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +13,7 @@ import jsonschema
 import pytest
 from hypothesis import given
 
+from battleline_rules.cards import SEATS, troops_in
 from battleline_rules.documents import (
     check_verdict,
     claims_document,
@@ -19,14 +22,17 @@ from battleline_rules.documents import (
     parse_position,
     parse_proof,
     parse_verdict,
+    position_document,
     proof_document,
     verdict_document,
 )
 from battleline_rules.documents.schema import schema
 from battleline_rules.errors import DocumentError, ProofError
+from battleline_rules.explain.codes import known_codes, meaning_of
 from battleline_rules.judge import decide_claim
+from battleline_rules.table import Turn
 from tests.documents.test_reader import JSON_VALUES
-from tests.strategies import positions
+from tests.strategies import many, positions, some_position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,6 +90,176 @@ def test_verdicts_read_back_equal_and_are_accepted(position: Position) -> None:
     VALIDATOR.validate(document)
     if verdict.proof is not None:
         assert parse_proof(json.dumps(proof_document(verdict.proof))) == verdict.proof
+
+
+def test_every_verdict_that_there_is_reads_back_equal_and_is_accepted() -> None:
+    """On every claim in many positions, also while there is a surplus, and also where an engine gave up."""
+    codes = set()
+    for table, flag, by in itertools.product(many_tables(), range(1, 10), SEATS):
+        verdict = decide_claim(table, flag=flag, by=by)
+        codes.add(verdict.code)
+        assert check_verdict(verdict_document(verdict), table) == verdict
+        if not verdict.obstacles:
+            given_up = replace(verdict, outcome="undecided", code="limit-reached", rules=("R43",))
+            told = replace(given_up, proof=None, counterexample=None)
+            assert check_verdict(verdict_document(told), table) == told
+    assert codes == VERDICTS_THERE_ARE
+
+
+VERDICTS_THERE_ARE = {code for code in known_codes() if meaning_of(code).kind == "verdict"} - {"limit-reached"}
+
+
+def many_tables() -> Iterator[Position]:
+    yield from VERDICTS.values()
+    yield parse_position("R8 R9 R10 vs -", options={"tie_rule": "must_beat"})
+    for rng in many("every claim", 30):
+        position = some_position(rng)
+        yield position
+        yield with_surplus(rng, position)
+
+
+def with_surplus(rng: Random, position: Position) -> Position:
+    """The position with more troops at some flags than there are places, in the moment in which that may be."""
+    left = list(troops_in(position.unseen))
+    rng.shuffle(left)
+    flags = list(position.flags)
+    for number in rng.sample(range(9), 4):
+        side = rng.choice(SEATS)
+        more, left = left[:4], left[4:]
+        flags[number] = replace(flags[number], **{side: (*flags[number].side(side), *more)})  # type: ignore[arg-type]
+    return replace(position, flags=tuple(flags), turn=rng.choice((None, Turn(rng.choice(SEATS), "resolving"))))
+
+
+def test_a_surplus_bars_the_claim_and_is_checked() -> None:
+    position = parse_position({
+        "format": "battleline-position/1",
+        "flags": [{"flag": 3, "north": ["R3", "R4", "R5"], "south": ["B1", "B2", "B3", "B4"]}],
+        "turn": {"player": "north", "window": "resolving"},
+        "claim": {"by": "north", "flag": 3},
+    })  # fmt: skip
+    verdict = decide_claim(position)
+    assert verdict.code == "surplus-pending"
+    assert check_verdict(dump_verdict(verdict), position) == verdict
+
+
+SURPLUS: list[dict[str, str]] = [{"code": "surplus-pending", "rule": "R55"}]
+INVENTED: dict[str, tuple[Position, dict[str, object]]] = {
+    "barred-by-nothing": (
+        PROVEN, {"verdict": "inadmissible", "code": "side-incomplete", "rules": ["R41"], "obstacles": []},
+    ),
+    "barred-by-nothing-known": (
+        PROVEN, {"verdict": "inadmissible", "code": "bad-weather", "rules": ["R99"], "obstacles": []},
+    ),
+    "barred-by-another": (
+        PROVEN, {"verdict": "inadmissible", "code": "surplus-pending", "rules": ["R55"], "obstacles": SURPLUS},
+    ),
+    "one-obstacle-more": (INADMISSIBLE, {"obstacles": [{"code": "side-incomplete", "rule": "R41"}, *SURPLUS]}),
+    "no-obstacle-told": (INADMISSIBLE, {"obstacles": []}),
+    "not-the-obstacles-code": (INADMISSIBLE, {"code": "surplus-pending"}),
+    "not-the-obstacles-rules": (INADMISSIBLE, {"rules": ["R41", "R55"]}),
+    "a-formation-of-two": (
+        INADMISSIBLE, {"formation": {"category": "host", "total": 17, "cards": [{"card": "R8", "as": "R8"}]}},
+    ),
+    "undecided-for-no-reason": (PROVEN, {"verdict": "undecided", "code": "who-knows", "rules": ["R46"]}),
+    "undecided-and-proven": (PROVEN, {"verdict": "undecided"}),
+    "no-tie": (PROVEN, {"verdict": "undecided", "code": "last-card-unknown", "rules": ["R46"]}),
+    "last-card-known": (TIED, {"verdict": "undecided", "code": "last-card-unknown", "rules": ["R46"]}),
+    "other-rules": (UNDECIDED, {"rules": ["R43"]}),
+    "no-rules": (UNDECIDED, {"rules": []}),
+    "limit-of-other-rules": (PROVEN, {"verdict": "undecided", "code": "limit-reached", "rules": ["R46"]}),
+    "undecided-though-barred": (
+        INADMISSIBLE, {"verdict": "undecided", "code": "limit-reached", "rules": ["R43"]},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("position", "said"), INVENTED.values(), ids=INVENTED)
+def test_what_nobody_decided_is_not_accepted(position: Position, said: dict[str, object]) -> None:
+    document = verdict_document(decide_claim(position)) | said
+    if document["verdict"] in {"undecided", "inadmissible"}:
+        document |= {"proof": None, "counterexample": None, "evidence": []}
+    if document["verdict"] != "inadmissible":
+        document.pop("obstacles", None)
+    with pytest.raises(ProofError) as caught:
+        check_verdict(document, position)
+    assert caught.value.code == "verdict-inconsistent"
+
+
+OTHER_KINDS: dict[str, tuple[dict[str, object], str, str]] = {
+    "position": (position_document(PROVEN), "$.format", "this is a position; a verdict is wanted"),
+    "claims": (claims_document([]), "$.format", "this is a list of claims; a verdict is wanted"),
+    "error": (
+        {"format": "battleline-error/1", "source": "", "problems": []},
+        "$.format",
+        "this is a list of problems; a verdict is wanted",
+    ),
+    "check": (
+        {"format": "battleline-check/1", "accepted": True},
+        "$.format",
+        "this is what the checker says of a proof; a verdict is wanted",
+    ),
+    "case": (
+        {"id": "W01", "position": position_document(PROVEN)},
+        "$",
+        "this is a conformance case; a verdict is wanted",
+    ),
+    "gist": (
+        {"id": "W01", "verdict": "proven", "code": "tie-won"},
+        "$",
+        "this is an answer made with --verdict-only, so it has no proof; a verdict is wanted",
+    ),
+    "gists": (
+        {"claims": [{"claim": {"by": "north", "flag": 5}, "verdict": "proven", "code": "tie-won"}]},
+        "$",
+        "this is an answer made with --verdict-only, so it has no proof; a verdict is wanted",
+    ),
+}
+
+
+@pytest.mark.parametrize(("document", "path", "message"), OTHER_KINDS.values(), ids=OTHER_KINDS)
+def test_another_kind_of_document_is_one_problem(document: dict[str, object], path: str, message: str) -> None:
+    for source in (document, json.dumps(document)):
+        with pytest.raises(DocumentError) as caught:
+            check_verdict(source, PROVEN)
+        assert [(one.path, one.code, one.message) for one in caught.value.problems] == [(path, "wrong-format", message)]
+
+
+def test_a_list_of_claims_is_told_from_a_verdict() -> None:
+    with pytest.raises(DocumentError) as caught:
+        parse_claims(verdict_document(decide_claim(PROVEN)), PROVEN)
+    assert [one.message for one in caught.value.problems] == ["this is a verdict; a list of claims is wanted"]
+
+
+def test_a_counterexample_has_no_other_keys() -> None:
+    document = verdict_document(decide_claim(REFUTED))
+    values: tuple[object, ...] = ([], None)
+    for more in values:
+        with pytest.raises(DocumentError) as caught:
+            check_verdict(with_leaf(document, ("counterexample", "repair"), more), REFUTED)
+        assert [(one.path, one.code) for one in caught.value.problems] == [("$.counterexample.repair", "unknown-key")]
+        assert not VALIDATOR.is_valid(with_leaf(document, ("counterexample", "repair"), more))
+
+
+@pytest.mark.parametrize(
+    ("place", "message"),
+    [
+        (("id",), "id is text, not 5"),
+        (("code",), "code is text, not 5"),
+        (("rules", 0), 'a rule is text such as "R41", not 5'),
+        (("position_digest",), 'a digest is text that begins with "sha256:", not 5'),
+        (("evidence", 0), 'a card is text such as "R3", not 5'),
+        (("verdict",), 'a verdict is "proven", "refuted", "inadmissible" or "undecided", not 5'),
+        (
+            ("proof", "cases", 0, "multipliers", 0),
+            "a multiplier, the name of an inequality and a whole number, is a list, not 5",
+        ),
+        (("proof", "cases", 0, "multipliers", 0, 0), "the name of an inequality is text, not 5"),
+    ],
+)
+def test_a_wrong_type_is_told_in_english(place: tuple[str | int, ...], message: str) -> None:
+    with pytest.raises(DocumentError) as caught:
+        check_verdict(with_leaf(verdict_document(decide_claim(PROVEN)), place, 5), PROVEN)
+    assert [one.message for one in caught.value.problems] == [message]
 
 
 def test_the_keys_have_their_order() -> None:
@@ -221,6 +397,15 @@ FAULTS: dict[str, tuple[tuple[str | int, ...], object, str, str]] = {
     "obstacle": (("obstacles",), [{"code": "x", "rule": "R1"}], "$.obstacles", "surplus-part"),
     "unknown-key": (("prof",), None, "$.prof", "unknown-key"),
 }  # fmt: skip
+
+
+def test_a_proof_with_other_certificates_is_accepted_and_explained_all_the_same() -> None:
+    verdict = decide_claim(PROVEN)
+    document = verdict_document(verdict)
+    other = with_leaf(document, ("proof", "cases", 0, "multipliers"), [["laid B8", 10], ["size", 1]])
+    accepted = check_verdict(with_leaf(other, ("proof", "cases", 0, "reason"), "too-few-left"), PROVEN)
+    assert accepted == verdict
+    assert accepted.explain() == verdict.explain()
 
 
 def test_a_reason_must_be_what_the_multipliers_say() -> None:

@@ -12,6 +12,7 @@ from battleline_rules.documents.cases import (
     parse_case,
     parse_document,
 )
+from battleline_rules.documents.formats import CHECK_FORMAT
 from battleline_rules.documents.plain_json.loader import read_file
 from battleline_rules.documents.plain_json.writer import laid_out, one_line
 from battleline_rules.documents.positions.notation import is_one_line
@@ -24,6 +25,7 @@ from battleline_rules.documents.verdicts.reading import check_verdict, parse_cla
 from battleline_rules.documents.verdicts.writing import claims_document, dump_verdict, verdict_document
 
 __all__ = [
+    "CHECK_FORMAT",
     "ConformanceCase",
     "case_document",
     "case_id",

@@ -108,8 +108,8 @@ def build_case(node: Node, rulings: Instead = AS_IT_SAYS) -> ConformanceCase | N
     """
     others = tuple(node.value) if is_object(node.value) else ()
     fields = node.fields("a conformance case", required=REQUIRED, optional=others)
-    texts = {key: fields[key].text(f"{key} is text, and this") or "" for key in TEXTS if key in fields}
-    expected = fields["expected"].word("what is expected", OUTCOMES) if "expected" in fields else None
+    texts = {key: fields[key].text(f"{key} is text") or "" for key in TEXTS if key in fields}
+    expected = fields["expected"].word("expected", OUTCOMES) if "expected" in fields else None
     position = build_position(fields["position"], rulings) if "position" in fields else None
     if position is None:
         return None

@@ -1,9 +1,10 @@
-"""The names of the document formats."""
+"""The names of the document formats, and telling one kind of document from another."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battleline_rules.documents.plain_json.values import is_list, is_object
 from battleline_rules.echo import quoted
 from battleline_rules.proofs.public import POSITION_FORMAT
 
@@ -12,29 +13,53 @@ if TYPE_CHECKING:
 
 VERDICT_FORMAT: Final = "battleline-verdict/1"
 CLAIMS_FORMAT: Final = "battleline-claims/1"
+CHECK_FORMAT: Final = "battleline-check/1"
 ERROR_FORMAT: Final = "battleline-error/1"
-STATE_FORMAT: Final = "battleline-state/1"
-GAME_FORMAT: Final = "battleline-game/1"
 
 _KINDS: Final = {
     POSITION_FORMAT: "a position",
     VERDICT_FORMAT: "a verdict",
     CLAIMS_FORMAT: "a list of claims",
+    CHECK_FORMAT: "what the checker says of a proof",
     ERROR_FORMAT: "a list of problems",
-    STATE_FORMAT: "the state of a game",
-    GAME_FORMAT: "the record of a game",
 }
+_GIST: Final = frozenset({"verdict", "code"})
 
 
-def has_format(node: Node, wanted: str) -> bool:
-    """Whether a document's format is the one that is wanted, and reports it if not.
+def may_be(node: Node, wanted: str) -> bool:
+    """Whether a document may be of this format; one that clearly is of another kind is one problem and no more.
 
-    True as well for a format that nobody knows: what is meant may still be a document of the
-    wanted kind, so that its other faults are worth telling.
+    A document without a format, or with one that nobody knows, may still be meant: its other
+    faults are worth telling, and a missing format is for whoever reads its keys to report.
     """
-    found = node.text(f'the format of {_KINDS[wanted]} is "{wanted}", which')
+    if not is_object(node.value):
+        return True
+    if "format" not in node.value:
+        kind = _kind_without_format(node.value)
+        if kind is not None:
+            node.fail("wrong-format", f"this is {kind}; {_KINDS[wanted]} is wanted")
+        return kind is None
+    node = node.child("format")
+    name = f'the format of {_KINDS[wanted]} is "{wanted}"'
+    found = node.text(name)
     if found is None or found == wanted:
         return True
-    meant = f", which is {_KINDS[found]}" if found in _KINDS else ""
-    node.fail("wrong-format", f'the format of {_KINDS[wanted]} is "{wanted}", not {quoted(found)}{meant}')
-    return found not in _KINDS
+    if found in _KINDS:
+        node.fail("wrong-format", f"this is {_KINDS[found]}; {_KINDS[wanted]} is wanted")
+        return False
+    node.fail("wrong-format", f"{name}, not {quoted(found)}")
+    return True
+
+
+def _kind_without_format(document: dict[str, object]) -> str | None:
+    """What a document is that has no format and needs none."""
+    claims = document.get("claims")
+    if _is_gist(document) or (is_list(claims) and claims and all(is_object(one) and _is_gist(one) for one in claims)):
+        return "an answer made with --verdict-only, so it has no proof"
+    if "position" in document:
+        return "a conformance case"
+    return None
+
+
+def _is_gist(document: dict[str, object]) -> bool:
+    return document.keys() >= _GIST and document.keys() <= _GIST | {"id", "claim"}

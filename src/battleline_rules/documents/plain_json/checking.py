@@ -27,7 +27,8 @@ MOST_COUNTED: Final = 10_000
 MOST_ENTRIES: Final = 1000
 """No list in any document comes near so many entries."""
 
-_TOO_LARGE: Final = 10**MOST_DIGITS
+TOO_LARGE: Final = 10**MOST_DIGITS
+"""The first integer with more digits than are allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +116,15 @@ class Node:
             self._wrong_type(f"{what} is a list")
             return []
         if len(self.value) > MOST_ENTRIES:
-            self.fail("too-many-entries", f"{what} has {len(self.value)} entries, and no such list has {MOST_ENTRIES}")
+            found = len(self.value)
+            self.fail("too-many-entries", f"{what} has {found} entries, and no list has more than {MOST_ENTRIES}")
         return [Node(value, (*self.path, index), self.faults) for index, value in enumerate(self.value[:MOST_ENTRIES])]
 
-    def text(self, what: str) -> str | None:
-        """A text."""
+    def text(self, wanted: str) -> str | None:
+        """A text; ``wanted`` says what would be right, as in ``title is text``."""
         if isinstance(self.value, str):
             return self.value
-        self._wrong_type(f"{what} is text")
+        self._wrong_type(wanted)
         return None
 
     def integer(self, what: str) -> int | None:
@@ -130,7 +132,7 @@ class Node:
         if not isinstance(self.value, int) or isinstance(self.value, bool):
             self._wrong_type(f"{what} is a whole number, written without a fraction")
             return None
-        if abs(self.value) >= _TOO_LARGE:
+        if abs(self.value) >= TOO_LARGE:
             self.fail("number-too-large", f"integers have at most {MOST_DIGITS} digits; write a smaller one")
             return None
         return self.value
@@ -147,7 +149,7 @@ class Node:
         if isinstance(self.value, str) and self.value not in words:
             self.fail("bad-value", _bad_value(what, self.value, words))
             return None
-        return self.text(f"{what}, {listed([quoted(word) for word in words])},")
+        return self.text(f"{what} is {listed([quoted(word) for word in words])}")
 
     def _wrong_type(self, wanted: str) -> None:
         if not self.is_broken:

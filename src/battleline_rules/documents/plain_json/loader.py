@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, cast
 
 import msgspec
 
-from battleline_rules.documents.plain_json.checking import Fault, FaultFound, Faults, Node, NoFaults
+from battleline_rules.documents.plain_json.checking import TOO_LARGE, Fault, FaultFound, Faults, Node, NoFaults
 from battleline_rules.documents.plain_json.places import Lines, Path, offset_of, path_text
 from battleline_rules.documents.plain_json.plain import plain_value
-from battleline_rules.documents.plain_json.reader import read_json
+from battleline_rules.documents.plain_json.reader import DEEPEST, MOST_VALUES, read_json
 from battleline_rules.documents.plain_json.values import is_list, is_object
 from battleline_rules.echo import quoted
 from battleline_rules.errors import DocumentError, Problem
@@ -83,7 +83,7 @@ def _read_text(text: str | bytes, build: Build[T], name: str, first_line: int) -
     check_size(text, name=name)
     try:
         value = msgspec.json.decode(text)
-        if _has_no_duplicates(text, value):
+        if _is_surely_right(text, value):
             return _built(build(Node(value, (), NoFaults())))
     except (msgspec.DecodeError, UnicodeError, RecursionError, FaultFound):
         pass
@@ -161,23 +161,30 @@ def _decoded(text: str | bytes, name: str, first_line: int) -> str:
     return decoded
 
 
-def _has_no_duplicates(text: str | bytes, value: object) -> bool:
-    """Whether each colon of the text belongs to a key that was decoded.
+def _is_surely_right(text: str | bytes, value: object) -> bool:
+    """Whether the strict reader would find nothing wrong with the text of which this value was decoded.
 
     Each key brings exactly one colon outside of strings, so if there are no more colons than
-    keys that are left, none was dropped as a duplicate. More colons prove nothing.
+    keys that are left, none was dropped as a duplicate. More colons prove nothing, and no more
+    does a large number, which may have been written as one that is allowed.
     """
     colons = text.count(":") if isinstance(text, str) else text.count(b":")
-    keys = 0
-    waiting: list[object] = [value]
-    while waiting:
-        one = waiting.pop()
-        if is_object(one):
-            keys += len(one)
-            waiting += one.values()
-        elif is_list(one):
-            waiting += one
-    return colons == keys
+    keys = depth = count = 0
+    level: list[object] = [value]
+    while level and depth <= DEEPEST and count <= MOST_VALUES:
+        count += len(level)
+        depth += any(isinstance(one, dict | list) for one in level)
+        below: list[object] = []
+        for one in level:
+            if is_object(one):
+                keys += len(one)
+                below += one.values()
+            elif is_list(one):
+                below += one
+            elif isinstance(one, int | float) and abs(one) >= TOO_LARGE:
+                return False
+        level = below
+    return colons == keys and depth <= DEEPEST and count <= MOST_VALUES
 
 
 def _built(result: T | None) -> T:

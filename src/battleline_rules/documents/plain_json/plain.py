@@ -32,7 +32,7 @@ class _Copier:
 
     def copy(self, value: object) -> object:
         root = self._shallow((), value)
-        count = 0
+        count = 1
         while self._waiting:
             path, original, copied = self._waiting.pop()
             count += self._fill(path, original, copied)

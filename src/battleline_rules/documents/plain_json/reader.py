@@ -20,9 +20,8 @@ DEEPEST: Final = 64
 MOST_DIGITS: Final = 18
 """How many digits an integer may have in a document."""
 
-
 MOST_VALUES: Final = 100_000
-"""How many values may stand in a document that has something wrong with it; a long proof has some ten thousand."""
+"""How many values may stand in a document; a long proof has some ten thousand."""
 
 
 class Broken:

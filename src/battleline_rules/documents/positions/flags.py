@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import SEATS
 from battleline_rules.documents.plain_json.checking import Node
-from battleline_rules.documents.plain_json.values import is_list, is_object
+from battleline_rules.documents.plain_json.values import is_list
+from battleline_rules.documents.positions.seats import read_as_seat, read_flag_number, read_seat_word
 from battleline_rules.documents.positions.spots import read_spot
-from battleline_rules.rulesets import ARRIVALS, Terrain
-from battleline_rules.table import FLAG_COUNT, Flag
+from battleline_rules.documents.positions.terrain import read_terrain
+from battleline_rules.table import Flag
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Literal
 
     from battleline_rules.cards import Seat
     from battleline_rules.documents.plain_json.checking import Message
     from battleline_rules.documents.plain_json.places import Path
     from battleline_rules.documents.positions.spots import Spot
-    from battleline_rules.rulesets import Arrival
+    from battleline_rules.rulesets import Terrain
 
 _KEYS: Final = ("north", "south", "last_card", "claimed_by", "terrain")
+
+MOST_PLACES: Final = 4
+"""How many places a side has under Mud (R22)."""
 
 
 @dataclass(slots=True)
@@ -70,38 +73,14 @@ def read_flags(node: Node) -> list[Draft]:
     return drafts
 
 
-def read_flag_number(node: Node) -> int | None:
-    """The number of a flag, 1 to 9."""
-    number = node.integer("the number of a flag")
-    if number is None or 1 <= number <= FLAG_COUNT:
-        return number
-    node.fail("flag-out-of-range", f"flags are numbered 1 to {FLAG_COUNT}, and there is no flag {number}")
-    return None
-
-
-def read_seat_word(node: Node, what: str) -> Seat | None:
-    """A seat: north or south."""
-    word = node.word(what, SEATS)
-    return None if word is None else read_as_seat(word)
-
-
-def read_as_seat(word: str) -> Seat:
-    """A word that is known to be a seat, as one."""
-    return cast("Seat", word)
-
-
 def check_flag(draft: Draft, *, resolving: bool) -> None:
     """Report a side with more cards than slots, and a last card on a side that has none."""
     flag = draft.flag()
-    size = 4 if draft.doubtful else flag.size  # what could not be read may be Mud
+    size = MOST_PLACES if draft.doubtful else flag.size  # what could not be read may be Mud
     for seat in SEATS:
         count = len(flag.slot_cards(seat))
         if count > size and not resolving:
-            draft.nodes[seat].fail(
-                "too-many-cards",
-                f"{seat} has {count} cards here, and the flag has {size} places a side; "
-                'there may be more only while the window of "turn" is "resolving" (R55)',
-            )
+            draft.nodes[seat].fail("too-many-cards", _too_many(seat, count, size))
     if draft.last_card is not None and not flag.slot_cards(draft.last_card) and draft.last_card not in draft.doubtful:
         draft.nodes["last_card"].fail(
             "last-card-nowhere",
@@ -118,9 +97,9 @@ def _read_flag(node: Node) -> Draft:
         elif key in draft.sides:
             _read_side(draft, read_as_seat(key), child)
         elif key == "last_card":
-            draft.last_card = read_seat_word(child, "last_card names the side whose card was laid last, which")
+            draft.last_card = read_seat_word(child, "last_card, the side whose card was laid last,")
         elif key == "claimed_by":
-            draft.claimed_by = read_seat_word(child, "claimed_by names who holds the flag, which")
+            draft.claimed_by = read_seat_word(child, "claimed_by, the side that holds the flag,")
         elif key == "terrain":
             draft.terrain = read_terrain(child)
             if draft.terrain is None:
@@ -140,45 +119,12 @@ def _read_side(draft: Draft, seat: Seat, node: Node) -> None:
         draft.doubtful.add(seat)
 
 
-def read_terrain(node: Node) -> Terrain | None:
-    """A Terrain record; what it leaves out is as everywhere else.
-
-    A card that the record would not let come may lie there all the same: a document is judged
-    on what it shows.
-    """
-    fields = node.fields("a Terrain record", optional=("name", "slots", "compare", "accepts", "tactics"))
-    name = fields["name"].text("the name of a Terrain record") if "name" in fields else ""
-    slots = _slots(fields["slots"]) if "slots" in fields else 3
-    compare = fields["compare"].word("compare", ("normal", "totals")) if "compare" in fields else "normal"
-    accepts = _accepts(fields["accepts"]) if "accepts" in fields else ARRIVALS
-    tactics = fields["tactics"].boolean("tactics") if "tactics" in fields else True
-    if name is None or slots is None or compare is None or accepts is None or tactics is None:
-        return None
-    if not is_object(node.value):
-        return None
-    totals: Literal["normal", "totals"] = "totals" if compare == "totals" else "normal"
-    return Terrain(name, slots=slots, compare=totals, accepts=accepts, tactics=tactics)
-
-
-def _slots(node: Node) -> Literal[3, 4] | None:
-    slots = node.integer("slots, 3 or 4,")
-    if slots is None:
-        return None
-    if slots not in {3, 4}:
-        node.fail("bad-value", f"slots is 3 or 4, not {slots}")
-        return None
-    return 4 if slots == 4 else 3  # noqa: PLR2004 - the two numbers there are
-
-
-def _accepts(node: Node) -> tuple[Arrival, ...] | None:
-    elements = node.elements("accepts")
-    words = [element.word("what a flag accepts", ARRIVALS) for element in elements]
-    for index, element in enumerate(elements):
-        if words[index] is not None and words[index] in words[:index]:
-            element.fail("duplicate-value", f'"{words[index]}" is in the list already; leave one out')
-    if None in words or len(set(words)) < len(words) or not is_list(node.value):
-        return None
-    return tuple(arrival for arrival in ARRIVALS if arrival in words)
+def _too_many(seat: Seat, count: int, size: int) -> str:
+    hint = "four cards need Mud at this flag: is it missing?" if count == MOST_PLACES else "leave some out."
+    return (
+        f"{seat} has {count} cards here, and the flag has {size} places a side; {hint} "
+        'There may be more cards than places only while the window of "turn" is "resolving" (R55)'
+    )
 
 
 def _duplicate(number: int, earlier: Path) -> Message:

@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from battleline_rules.cards import LEADER_NAMES, TACTIC_NAMES, fold_name
-from battleline_rules.documents.plain_json.checking import Fault, Faults, Node
+from battleline_rules.documents.plain_json.checking import Fault, FaultFound, Faults, Node
 from battleline_rules.documents.plain_json.loader import MOST_PROBLEMS, check_size
 from battleline_rules.documents.plain_json.places import Lines, Path
+from battleline_rules.documents.positions.slips import is_troop_like
 from battleline_rules.echo import quoted
 from battleline_rules.errors import DocumentError, Problem
 from battleline_rules.proofs.public import POSITION_FORMAT
@@ -52,8 +53,7 @@ def read_one_line(text: str, build: Build[T]) -> T:
     """
     check_size(text)
     line = _Line([(word[0], word.start()) for word in _WORD.finditer(text)])
-    line.read()
-    result = build(Node(line.document(), (), line.faults))
+    result = _built_or_not(line, build)
     if line.faults.found or result is None:
         raise _error(text, line)
     return result
@@ -136,22 +136,35 @@ class _Line:
         self.at += 1
 
     def _card(self, offset: int) -> None:
-        """Take the longest name that begins here, or one word."""
-        count = next((count for count in range(_MOST_WORDS, 1, -1) if self._name(count) in _LONG_NAMES), 1)
+        """Take the longest name that begins here, or a slip that was meant as one, or one word."""
+        count = next((count for count in range(_MOST_WORDS, 1, -1) if self._is_name(count)), 1)
         cards = self.cards[self.part]
         if not cards:
             self.offsets[self.part] = offset
         self.offsets[*self.part, len(cards)] = offset
-        cards.append(self._name(count) if count > 1 else self.words[self.at][0])
+        cards.append(self._words(count))
         self.at += count
 
-    def _name(self, count: int) -> str:
-        return fold_name(" ".join(word for word, _ in self.words[self.at : self.at + count]))
+    def _is_name(self, count: int) -> bool:
+        words = self._words(count)
+        return fold_name(words) in _LONG_NAMES or is_troop_like(words)
+
+    def _words(self, count: int) -> str:
+        return " ".join(word for word, _ in self.words[self.at : self.at + count])
 
     def _fault(self, offset: int, message: str) -> None:
         path = ("line", offset)
         self.offsets[path] = offset
         self.faults.add(Fault(path, "bad-line", f"{message}, as in R3 R4 R5 vs B8 seen B7 B10"))
+
+
+def _built_or_not(line: _Line, build: Build[T]) -> T | None:
+    """What the line means, or ``None`` where it has so many faults that reading was given up."""
+    try:
+        line.read()
+        return build(Node(line.document(), (), line.faults))
+    except FaultFound:
+        return None
 
 
 def _error(text: str, line: _Line) -> DocumentError:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from battleline_rules.documents.formats import has_format
+from battleline_rules.documents.formats import may_be
 from battleline_rules.documents.plain_json.loader import read_file, read_source, source_text
-from battleline_rules.documents.positions.flags import check_flag, read_flag_number, read_flags, read_seat_word
+from battleline_rules.documents.positions.flags import check_flag, read_flags
 from battleline_rules.documents.positions.notation import is_one_line, read_one_line
 from battleline_rules.documents.positions.rulings import AS_IT_SAYS, instead, ruleset_in_force
+from battleline_rules.documents.positions.seats import read_claim, read_seat_word
 from battleline_rules.documents.positions.spots import check_deck, check_twice, read_spot, settle_leaders
 from battleline_rules.proofs.public import POSITION_FORMAT
-from battleline_rules.table import FLAG_COUNT, WINDOWS, Claim, Flag, Position, TacticsPlayed, Turn
+from battleline_rules.table import FLAG_COUNT, WINDOWS, Flag, Position, TacticsPlayed, Turn
 
 if TYPE_CHECKING:
     import os
@@ -64,19 +65,20 @@ def parse_position(
 
 def build_position(node: Node, rulings: Instead = AS_IT_SAYS) -> Position | None:
     """The position that a node describes, checked under the ruleset in force; reports every fault."""
-    fields = node.fields("a position", required=REQUIRED, optional=OPTIONAL)
-    if "format" in fields and not has_format(fields["format"], POSITION_FORMAT):
+    if not may_be(node, POSITION_FORMAT):
         return None
+    fields = node.fields("a position", required=REQUIRED, optional=OPTIONAL)
     ruleset = ruleset_in_force(fields.get("ruleset"), fields.get("options"), rulings)
-    turn = read_turn(fields["turn"]) if "turn" in fields else None
+    turn = _turn(fields["turn"]) if "turn" in fields else None
     cards = _Cards(fields)
     cards.check(node, resolving=turn is not None and turn.window == "resolving")
-    texts = {key: fields[key].text(f"{key} is text, and this") or "" for key in TEXTS if key in fields}
+    texts = {key: fields[key].text(f"{key} is text") or "" for key in TEXTS if key in fields}
     claim = read_claim(fields["claim"]) if "claim" in fields else None
     played = _tactics_played(fields["tactics_played"]) if "tactics_played" in fields else None
-    if ruleset is None:
+    if ruleset is not None:
+        check_deck(cards.spots, ruleset, node.faults)
+    if ruleset is None or node.faults.found:
         return None
-    check_deck(cards.spots, ruleset, node.faults)
     return Position(
         ruleset=ruleset,
         flags=cards.flags(),
@@ -89,15 +91,7 @@ def build_position(node: Node, rulings: Instead = AS_IT_SAYS) -> Position | None
     )
 
 
-def read_claim(node: Node) -> Claim | None:
-    """A claim: by whom, and to which flag."""
-    fields = node.fields("a claim", required=("by", "flag"))
-    by = read_seat_word(fields["by"], "the claimant") if "by" in fields else None
-    flag = read_flag_number(fields["flag"]) if "flag" in fields else None
-    return Claim(by, flag) if by is not None and flag is not None else None
-
-
-def read_turn(node: Node) -> Turn | None:
+def _turn(node: Node) -> Turn | None:
     """Whose turn it is, and how far it has come."""
     fields = node.fields("a turn", required=("player", "window"))
     player = read_seat_word(fields["player"], "the player on turn") if "player" in fields else None

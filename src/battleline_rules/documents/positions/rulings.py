@@ -58,7 +58,7 @@ def ruleset_in_force(edition: Node | None, options: Node | None, rulings: Instea
 
 
 def _edition(node: Node) -> Ruleset | None:
-    name = node.text('a ruleset is the id of an edition, such as "gmt",')
+    name = node.text('a ruleset is the id of an edition, such as "gmt"')
     if name is None:
         return None
     try:

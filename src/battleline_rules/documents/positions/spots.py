@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from battleline_rules.cards import (
-    LEADER_NAMES,
-    LEADERS,
-    TACTIC_NAMES,
-    TROOPS,
-    Tactic,
-    TacticKind,
-    Troop,
-    fold_name,
-    read_card,
-)
+from battleline_rules.cards import LEADER_NAMES, LEADERS, Tactic, TacticKind, Troop, fold_name, read_card
 from battleline_rules.documents.plain_json.checking import Fault
-from battleline_rules.echo import nearest, quoted
+from battleline_rules.documents.positions.slips import hint_for
+from battleline_rules.echo import quoted
 from battleline_rules.errors import CardError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from battleline_rules.cards import Card, Seat
-    from battleline_rules.documents.plain_json.checking import Faults, Message, Node, Where
+    from battleline_rules.documents.plain_json.checking import Faults, Message, Node
     from battleline_rules.documents.plain_json.places import Path
     from battleline_rules.rulesets import Ruleset
 
 Zone: TypeAlias = Literal["flag", "beside", "hand"]
 """At a flag, beside the line, or in a hand."""
-
-_ALL_NAMES: Final = (*map(str, TROOPS), *TACTIC_NAMES, *LEADER_NAMES)
-_TROOP_LIKE: Final = re.compile(r"[a-z][ _-]*[0-9]{1,3}", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -50,7 +37,7 @@ class Spot:
 
 def read_spot(node: Node, zone: Zone, seat: Seat | None = None) -> Spot | None:
     """The card that a node names; a fault if it names none, or one that cannot lie in such a place."""
-    name = node.text('a card is text such as "R3", and this')
+    name = node.text('a card is text such as "R3"')
     if name is None:
         return None
     if fold_name(name) in LEADER_NAMES:
@@ -115,15 +102,7 @@ def check_twice(spots: Iterable[Spot], faults: Faults) -> None:
 
 
 def _unknown_card(name: str) -> Message:
-    def message(_: Where) -> str:
-        if _TROOP_LIKE.fullmatch(name):
-            hint = "troops are R, O, Y, G, B or P with 1 to 10, such as R3"
-        else:
-            guess = nearest(fold_name(name), _ALL_NAMES)
-            hint = f"the nearest is {guess}" if guess else "write a troop such as R3, or a Tactics card such as fog"
-        return f"no card is called {quoted(name)}; {hint}"
-
-    return message
+    return lambda _: f"no card is called {quoted(name)}; {hint_for(name)}"
 
 
 def _two_leaders(seat: Seat, other: Path) -> Message:

@@ -9,7 +9,7 @@ import importlib.resources
 import json
 from typing import Final, Literal, TypeAlias, cast, get_args
 
-SchemaName: TypeAlias = Literal["position", "verdict", "error", "case", "claims"]
+SchemaName: TypeAlias = Literal["position", "verdict", "error", "case", "claims", "check"]
 
 SCHEMA_NAMES: Final[tuple[SchemaName, ...]] = get_args(SchemaName)
 

@@ -6,12 +6,14 @@ import json
 from typing import TYPE_CHECKING, Final
 
 from battleline_rules.documents.cases import OPTIONAL, REQUIRED
-from battleline_rules.documents.formats import CLAIMS_FORMAT, ERROR_FORMAT
+from battleline_rules.documents.formats import CHECK_FORMAT, CLAIMS_FORMAT, ERROR_FORMAT
 from battleline_rules.documents.plain_json.loader import MOST_PROBLEMS
 from battleline_rules.documents.schema.positions import position_schema
 from battleline_rules.documents.schema.verdicts import verdict_schema
 from battleline_rules.documents.schema.words import (
     CODE,
+    FLAG_NUMBER,
+    SEAT,
     TEXT,
     Schema,
     document,
@@ -74,10 +76,28 @@ def _claims_schema() -> Schema:
     return document("claims", "Battle Line claims", "The answers to several claims in one position.", body)
 
 
+def _check_schema() -> Schema:
+    properties: Schema = {
+        "format": {"const": CHECK_FORMAT},
+        "id": TEXT,
+        "accepted": {"type": "boolean"},
+        "claim": obj({"by": SEAT, "flag": FLAG_NUMBER}),
+        "verdict": one_of(OUTCOMES),
+        "code": CODE,
+        "message": TEXT,
+    }
+    accepted: Schema = {"required": ["claim", "verdict"], "properties": {"message": False}}
+    rejected: Schema = {"required": ["message"], "properties": {"claim": False, "verdict": False}}
+    parts: Schema = {"if": {"properties": {"accepted": {"const": True}}}, "then": accepted, "else": rejected}
+    body = obj(properties, required=("format", "accepted", "code")) | parts
+    return document("check", "Battle Line check", "Whether the checker accepted a verdict, and what it says.", body)
+
+
 _MAKERS: Final[dict[SchemaName, Callable[[], Schema]]] = {
     "position": position_schema,
     "verdict": verdict_schema,
     "error": _error_schema,
     "case": _case_schema,
     "claims": _claims_schema,
+    "check": _check_schema,
 }

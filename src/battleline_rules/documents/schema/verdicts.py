@@ -103,13 +103,7 @@ def _definitions() -> Schema:
             }
         ),
         "counterexample": obj(
-            {
-                "completion": ref("troops"),
-                "formation": ref("formation"),
-                "cases": list_of(ref("case_proof")),
-                "repair": or_null(ref("troops")),
-            },
-            required=("completion", "formation", "cases"),
+            {"completion": ref("troops"), "formation": ref("formation"), "cases": list_of(ref("case_proof"))},
         ),
         "case_proof": obj(
             {

@@ -5,21 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cards import Tactic, TacticKind, Troop, in_card_order
+from battleline_rules.cards import Tactic, Troop, opponent_of
 from battleline_rules.claims.question import Laid
 from battleline_rules.errors import ProofError
 from battleline_rules.judge import Verdict
 from battleline_rules.proofs.prover import formation_of
 from battleline_rules.proofs.public import position_digest
-from battleline_rules.wilds import wild_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from battleline_rules.claims.question import ClaimQuestion
     from battleline_rules.judge import Outcome
-    from battleline_rules.proofs.objects import CaseProof, Counterexample, Formation, Proof
-    from battleline_rules.table import Claim, Obstacle, Position
+    from battleline_rules.proofs.objects import Counterexample, Formation, Proof
+    from battleline_rules.table import Claim, Flag, Obstacle, Position
 
 _RULES: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
     "stronger-formation": (("R41", "R42"),),
@@ -32,8 +31,11 @@ _RULES: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
     "can-be-beaten": (("R43", "R44"),),
     "can-be-tied": (("R43", "R46"),),
     "last-card-unknown": (("R46",),),
+    "limit-reached": (("R43",),),
 }
 """The rules that a verdict with such a code rests on."""
+
+_WHY: Final = "why it is so (code and rules)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,23 +77,32 @@ def require_consistent(said: Said, position: Position) -> Verdict:
 
 
 def _contradictions(said: Said, position: Position) -> Iterator[str]:
-    question = position.question(said.claim.flag, said.claim.by)
+    """What does not agree; nothing more is asked once it is wrong whether the claim can be made."""
     obstacles = position.obstacles(said.claim.flag, said.claim.by)
-    if said.obstacles != obstacles:
+    if said.obstacles != obstacles or (said.outcome == "inadmissible") != bool(obstacles):
         yield "whether such a claim can be made at all (obstacles)"
-    if said.formation != _formation(question.mine, question):
+        return
+    where = position.flag(said.claim.flag)
+    if said.formation != _formation(position.laid(where.number, said.claim.by), where):
         yield "the claimant's formation (formation)"
     if said.evidence != (said.proof.evidence if said.proof else ()):
         yield "the cards that the proof cites (evidence)"
+    if obstacles:
+        if said.code != obstacles[0].code or said.rules != tuple(dict.fromkeys(one.rule for one in obstacles)):
+            yield _WHY
+    else:
+        yield from _wrong_answers(said, position)
+
+
+def _wrong_answers(said: Said, position: Position) -> Iterator[str]:
+    """What does not agree in a verdict on a claim that can be made; only then there is a question."""
+    question = position.question(said.claim.flag, said.claim.by)
     if said.proof is not None:
         yield from _statement_differs(said, said.proof)
-    if not all(_is_canonical(formation, question, position) for formation in _completed(said)):
+    if not all(_is_canonical(formation, question, position.flag(said.claim.flag)) for formation in _completed(said)):
         yield "what the opponent's wilds stand for (formation of a completion)"
-    if said.code == "last-card-unknown" and not _lacks_last_card(said, question, position):
-        yield "whether the last card has to be known (code)"
-    code, rules = _expected(said, question, obstacles)
-    if said.code != code or said.rules not in rules:
-        yield "why it is so (code and rules)"
+    if said.code not in _codes(said, question, position) or said.rules not in _RULES[said.code]:
+        yield _WHY
 
 
 def _completed(said: Said) -> Iterator[Formation]:
@@ -100,12 +111,6 @@ def _completed(said: Said) -> Iterator[Formation]:
         yield said.counterexample.formation
     if said.proof is not None:
         yield from (witness.formation for witness in said.proof.witnesses)
-
-
-def _cases(said: Said) -> Iterator[CaseProof]:
-    for part in (said.proof, said.counterexample):
-        if part is not None:
-            yield from part.cases
 
 
 def _statement_differs(said: Said, proof: Proof) -> Iterator[str]:
@@ -118,42 +123,33 @@ def _statement_differs(said: Said, proof: Proof) -> Iterator[str]:
         yield "which position it is about (position_digest)"
 
 
-def _formation(laid: Laid, question: ClaimQuestion) -> Formation | None:
-    complete = len(laid) == question.size
-    return formation_of(laid, totals_only=question.totals_only) if complete else None
+def _formation(laid: Laid, where: Flag) -> Formation | None:
+    return formation_of(laid, totals_only=where.totals_only) if len(laid) == where.size else None
 
 
-def _is_canonical(formation: Formation, question: ClaimQuestion, position: Position) -> bool:
-    """Whether the wilds of a formation stand for the first in card order of what makes the most of it."""
-    if len(formation.cards) != question.size:
-        return False
+def _is_canonical(formation: Formation, question: ClaimQuestion, where: Flag) -> bool:
+    """Whether the opponent's wilds stand for the first in card order of what makes the most of a formation."""
+    wilds = question.theirs.wilds
     troops = tuple(sorted(one.card for one in formation.cards if isinstance(one.card, Troop)))
-    tactics = in_card_order(one.card for one in formation.cards if isinstance(one.card, Tactic))
-    if any(card.kind is not TacticKind.MORALE for card in tactics if isinstance(card, Tactic)):
+    if [one.card for one in formation.cards if isinstance(one.card, Tactic)] != [wild.card for wild in wilds]:
         return False
-    wilds = tuple(wild_of(card, position.ruleset) for card in tactics if isinstance(card, Tactic))
-    return formation == _formation(Laid(troops, wilds), question)
+    return formation == _formation(Laid(troops, wilds), where)
 
 
-def _expected(
-    said: Said, question: ClaimQuestion, obstacles: tuple[Obstacle, ...]
-) -> tuple[str, tuple[tuple[str, ...], ...]]:
-    """The code, and the rules that may go with it."""
-    if said.outcome == "inadmissible" and obstacles:
-        return obstacles[0].code, (tuple(dict.fromkeys(one.rule for one in obstacles)),)
+def _codes(said: Said, question: ClaimQuestion, position: Position) -> tuple[str, ...]:
+    """The codes that a verdict with such an outcome may have."""
     if said.outcome == "proven":
-        code = _why_proven(said, question)
-    elif said.outcome == "refuted":
-        code = _why_refuted(said, question)
-    else:
-        code = said.code
-    return code, _RULES.get(code, (said.rules,))
+        return (_why_proven(said, question, position),)
+    if said.outcome == "refuted":
+        return (_why_refuted(said, question),)
+    # An engine may give up on any question; whether it had to is not for this to say.
+    return ("last-card-unknown", "limit-reached") if _lacks_last_card(said, position) else ("limit-reached",)
 
 
-def _why_proven(said: Said, question: ClaimQuestion) -> str:
+def _why_proven(said: Said, question: ClaimQuestion, position: Position) -> str:
     open_places = question.defence.open_places
     if open_places == 0:
-        return "tie-won" if _is_tied(said.formation, _formation(question.theirs, question)) else "stronger-formation"
+        return "tie-won" if _is_tied(said.formation, _laid_against(said, position)) else "stronger-formation"
     return "cannot-be-completed" if question.unseen.bit_count() < open_places else "cannot-be-beaten"
 
 
@@ -164,9 +160,14 @@ def _why_refuted(said: Said, question: ClaimQuestion) -> str:
     return "can-be-tied" if tied else "can-be-beaten"
 
 
-def _lacks_last_card(said: Said, question: ClaimQuestion, position: Position) -> bool:
-    tied = _is_tied(said.formation, _formation(question.theirs, question))
+def _lacks_last_card(said: Said, position: Position) -> bool:
+    tied = _is_tied(said.formation, _laid_against(said, position))
     return tied and position.tie_goes_to(said.claim.flag, said.claim.by) is None
+
+
+def _laid_against(said: Said, position: Position) -> Formation | None:
+    """The opponent's formation, if that side is complete."""
+    return _formation(position.laid(said.claim.flag, opponent_of(said.claim.by)), position.flag(said.claim.flag))
 
 
 def _is_tied(one: Formation | None, other: Formation | None) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, get_args
 
 from battleline_rules.cards import TACTICS, TROOPS, Color, Troop
 from battleline_rules.documents.plain_json.values import is_list
-from battleline_rules.documents.positions.reading import read_claim
+from battleline_rules.documents.positions.seats import read_claim
 from battleline_rules.echo import quoted
 from battleline_rules.proofs.objects import (
     Case,
@@ -54,12 +54,10 @@ def build_proof(node: Node) -> Proof | None:
 
 def build_counterexample(node: Node, claim: Claim | None, digest: str | None) -> Counterexample | None:
     """A counterexample to a claim in the position with this digest."""
-    fields = node.fields("a counterexample", required=("completion", "formation", "cases"), optional=("repair",))
+    fields = node.fields("a counterexample", required=("completion", "formation", "cases"))
     completion = read_field(fields, "completion", read_troops)
     formation = read_field(fields, "formation", read_formation)
     cases = read_field(fields, "cases", _case_proofs)
-    if "repair" in fields and fields["repair"].value is not None:
-        read_troops(fields["repair"])
     if claim is None or digest is None or completion is None or formation is None or cases is None:
         return None
     return Counterexample(claim.by, claim.flag, digest, completion, formation, cases)
@@ -78,7 +76,7 @@ def read_formation(node: Node) -> Formation | None:
 
 def read_digest(node: Node) -> str | None:
     """The digest of a position."""
-    digest = node.text('a digest is text that begins with "sha256:", and this')
+    digest = node.text('a digest is text that begins with "sha256:"')
     if digest is None or DIGEST.fullmatch(digest):
         return digest
     node.fail("bad-value", f'a digest is "sha256:" and 64 digits from 0 to f, not {quoted(digest)}')
@@ -148,7 +146,7 @@ def _multiplier(node: Node) -> Multiplier | None:
         if is_list(node.value):
             node.fail("bad-value", 'a multiplier is the name of an inequality and a whole number, as ["visible B7", 1]')
         return None
-    name, times = parts[0].text("the name of an inequality"), parts[1].integer("a multiplier")
+    name, times = parts[0].text("the name of an inequality is text"), parts[1].integer("a multiplier")
     return None if name is None or times is None else (name, times)
 
 
@@ -175,7 +173,7 @@ def _valued_card(node: Node) -> ValuedCard | None:
 
 def _card(node: Node) -> Card | None:
     """A card by its canonical name: programs write proofs, and need no other spelling."""
-    name = node.text('a card is text such as "R3", and this')
+    name = node.text('a card is text such as "R3"')
     if name is not None and name not in _CARDS:
         node.fail("unknown-card", f"no card has the canonical name {quoted(name)}; write R3 or alexander, in this case")
     return None if name is None else _CARDS.get(name)

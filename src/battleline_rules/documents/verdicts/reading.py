@@ -7,11 +7,12 @@ search must be what follows. The proof itself is the kernel's business.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, cast, get_args
 
-from battleline_rules.documents.formats import CLAIMS_FORMAT, VERDICT_FORMAT, has_format
+from battleline_rules.documents.formats import CLAIMS_FORMAT, VERDICT_FORMAT, may_be
 from battleline_rules.documents.plain_json.loader import read_source
-from battleline_rules.documents.positions.reading import read_claim
+from battleline_rules.documents.positions.seats import read_claim
 from battleline_rules.documents.verdicts.consistency import Said, require_consistent
 from battleline_rules.documents.verdicts.proof_reading import (
     build_counterexample,
@@ -23,6 +24,7 @@ from battleline_rules.documents.verdicts.proof_reading import (
     read_troops,
 )
 from battleline_rules.judge import Outcome, check_counterexample, check_proof
+from battleline_rules.proofs.prover import own_form_of_counterexample, own_form_of_proof
 from battleline_rules.table import Obstacle
 
 if TYPE_CHECKING:
@@ -61,15 +63,23 @@ def parse_verdict(source: str | bytes | Mapping[str, object], position: Position
 
 
 def check_verdict(source: str | bytes | Mapping[str, object], position: Position, *, first_line: int = 1) -> Verdict:
-    """The verdict that a document holds, its proof or counterexample accepted by the kernel.
+    """The verdict that a JSON text or a dictionary holds about this position, accepted by the kernel.
 
-    Raises what :func:`parse_verdict` raises, and :class:`ProofError` with the kernel's code.
+    ``first_line`` is the number of the text's first line in the file that it comes from. Nothing is searched.
+    Certificates that somebody else found for the same evidence come back in the form in which they are made here.
+
+    Raises :class:`DocumentError` with every problem of its shape; and :class:`ProofError` with
+    code ``other-position`` if it is about another position, ``verdict-inconsistent`` if it
+    contradicts itself or the position, and else the kernel's code if its proof or
+    counterexample does not hold.
     """
     verdict = parse_verdict(source, position, first_line=first_line)
     if verdict.proof is not None:
         check_proof(position, verdict.proof)
+        return replace(verdict, proof=own_form_of_proof(position, verdict.proof))
     if verdict.counterexample is not None:
         check_counterexample(position, verdict.counterexample)
+        return replace(verdict, counterexample=own_form_of_counterexample(position, verdict.counterexample))
     return verdict
 
 
@@ -84,20 +94,20 @@ def parse_proof(source: str | bytes | Mapping[str, object]) -> Proof:
 
 
 def _build_claims(node: Node) -> tuple[Said, ...] | None:
-    fields = node.fields("a list of claims", required=("format", "claims"), optional=("$schema", "id"))
-    if "format" in fields and not has_format(fields["format"], CLAIMS_FORMAT):
+    if not may_be(node, CLAIMS_FORMAT):
         return None
+    fields = node.fields("a list of claims", required=("format", "claims"), optional=("$schema", "id"))
     _check_texts(fields)
     return read_every(fields["claims"].elements("claims"), _build_said) if "claims" in fields else None
 
 
 def _build_said(node: Node) -> Said | None:
-    fields = node.fields("a verdict", required=REQUIRED, optional=OPTIONAL)
-    if "format" in fields and not has_format(fields["format"], VERDICT_FORMAT):
+    if not may_be(node, VERDICT_FORMAT):
         return None
+    fields = node.fields("a verdict", required=REQUIRED, optional=OPTIONAL)
     _check_texts(fields)
     outcome = fields["verdict"].word("a verdict", OUTCOMES) if "verdict" in fields else None
-    code = fields["code"].text("a code is a word, and this") if "code" in fields else None
+    code = fields["code"].text("code is text") if "code" in fields else None
     rules = read_every(fields["rules"].elements("rules"), _rule) if "rules" in fields else None
     formation = read_field(fields, "formation", lambda node: None if node.value is None else read_formation(node))
     evidence = read_field(fields, "evidence", read_troops)
@@ -132,7 +142,7 @@ def _build_said(node: Node) -> Said | None:
 def _check_texts(fields: dict[str, Node]) -> None:
     for key in ("$schema", "id"):
         if key in fields:
-            fields[key].text(f"{key} is text, and this")
+            fields[key].text(f"{key} is text")
 
 
 def _check_parts(fields: dict[str, Node], outcome: str | None) -> None:
@@ -149,11 +159,11 @@ def _check_parts(fields: dict[str, Node], outcome: str | None) -> None:
 
 
 def _rule(node: Node) -> str | None:
-    return node.text('a rule is text such as "R41", and this')
+    return node.text('a rule is text such as "R41"')
 
 
 def _obstacle(node: Node) -> Obstacle | None:
     fields = node.fields("an obstacle", required=("code", "rule"))
-    code = fields["code"].text("a code is a word, and this") if "code" in fields else None
+    code = fields["code"].text("code is text") if "code" in fields else None
     rule = read_field(fields, "rule", _rule)
     return None if code is None or rule is None else Obstacle(code, rule)

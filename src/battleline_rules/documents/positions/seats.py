@@ -1,0 +1,40 @@
+"""Reading whose and which: seats, the numbers of flags, and claims."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from battleline_rules.cards import SEATS
+from battleline_rules.table import FLAG_COUNT, Claim
+
+if TYPE_CHECKING:
+    from battleline_rules.cards import Seat
+    from battleline_rules.documents.plain_json.checking import Node
+
+
+def read_claim(node: Node) -> Claim | None:
+    """A claim: by whom, and to which flag."""
+    fields = node.fields("a claim", required=("by", "flag"))
+    by = read_seat_word(fields["by"], "the claimant") if "by" in fields else None
+    flag = read_flag_number(fields["flag"]) if "flag" in fields else None
+    return Claim(by, flag) if by is not None and flag is not None else None
+
+
+def read_flag_number(node: Node) -> int | None:
+    """The number of a flag, 1 to 9."""
+    number = node.integer("the number of a flag")
+    if number is None or 1 <= number <= FLAG_COUNT:
+        return number
+    node.fail("flag-out-of-range", f"flags are numbered 1 to {FLAG_COUNT}, and there is no flag {number}")
+    return None
+
+
+def read_seat_word(node: Node, what: str) -> Seat | None:
+    """A seat: north or south."""
+    word = node.word(what, SEATS)
+    return None if word is None else read_as_seat(word)
+
+
+def read_as_seat(word: str) -> Seat:
+    """A word that is known to be a seat, as one."""
+    return cast("Seat", word)
