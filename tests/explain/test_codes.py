@@ -13,7 +13,7 @@ from battleline_rules import rulesets
 from battleline_rules.errors import BattlelineError
 from battleline_rules.explain.codes import known_codes, meaning_of, meaning_text
 from battleline_rules.explain.codes.decisions import OPTION_VALUES
-from battleline_rules.explain.codes.rules import RULES
+from battleline_rules.explain.codes.rules import RULES, UNUSED
 from battleline_rules.proofs.objects import Reason
 
 PACKAGE = Path(rulesets.__file__).parents[1]
@@ -79,7 +79,7 @@ def test_a_meaning_names_only_what_has_one(code: str) -> None:
 
 def test_every_rule_decision_and_option_is_explained() -> None:
     assert {spec.name for spec in rulesets.OPTION_SPECS} <= set(known_codes())
-    assert [int(number[1:]) for number in RULES] == [number for number in range(1, 57) if number not in {38, 39}]
+    assert sorted([int(number[1:]) for number in RULES] + [*UNUSED]) == list(range(1, 57))
     assert {f"D{number}" for number in range(1, 43)} <= set(known_codes())
 
 
@@ -97,6 +97,11 @@ def test_an_unknown_code_is_refused(written: str, hint: str) -> None:
     with pytest.raises(BattlelineError, match=re.escape(hint)) as refused:
         meaning_of(written)
     assert refused.value.code == "unknown-code"
+
+
+@pytest.mark.parametrize("number", [f"{letter}{gap}" for gap in UNUSED for letter in "Rr"])
+def test_a_number_that_is_not_used(number: str) -> None:
+    assert meaning_of(number).text == "This number is not used."
 
 
 def test_an_option_tells_its_values() -> None:

@@ -38,6 +38,6 @@ def test_a_kept_text_is_plain(name: str) -> None:
 @every_situation
 def test_the_answer_is_the_first_word(name: str) -> None:
     verdict = decide_claim(position_of(SITUATIONS[name]))
-    first, _, last = verdict.explain().partition("\n")
+    first, *_, last = verdict.explain().split("\n\n")
     assert first.split()[0] == verdict.outcome.upper()
-    assert last.splitlines()[-1].startswith("The position shows ")
+    assert last.startswith("Face up in this position: ")

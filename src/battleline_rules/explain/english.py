@@ -40,10 +40,8 @@ TEMPLATES: Final[dict[str, Template]] = {
     "terrain-slots": "Its record says {count:word} cards a side {rules}.",
     "terrain-totals": "Its record says that only totals count {rules}.",
     "terrain-bars-troops": "Its record says that no troop may come here {rules}.",
-    "visible": (
-        "The position shows one of the {deck} troops as visible.",
-        "The position shows {shown} of the {deck} troops as visible.",
-    ),
+    "visible": "Face up in this position: {shown} of the {deck} troops.",
+    "may-be-discarded": "If {cards:or} lies among the discards, add it: the answer may change.",
     # what beats it
     "above": "above {total}",
     "at-least": "of {total} or more",
@@ -112,6 +110,10 @@ TEMPLATES: Final[dict[str, Template]] = {
         "lacks {lacking:word} of the {values}",
         "every run lacks {lacking:word} of the {values}",
     ),
+    "each-lacks-at-least-some-values": (
+        "lacks at least {lacking:word} of the {values}",
+        "every run lacks at least {lacking:word} of the {values}",
+    ),
     "each-lacks-too-many-values": (
         "lacks more of the {values} than Morale cards can stand for",
         "every run lacks more of the {values} than Morale cards can stand for",
@@ -123,6 +125,10 @@ TEMPLATES: Final[dict[str, Template]] = {
     "needs-any": ("needs one more card", "needs {count:word} more cards"),
     "needs-of-color": ("needs one more {color:lower} card", "needs {count:word} more {color:lower} cards"),
     "left-named": ("only one is left: {cards:are}", "{left:only} left: {cards:are}"),
+    "left-at-most-named": (
+        "at most one is left: {cards:are}",
+        "at most {left:word} are left: {cards:are}",
+    ),
     "left-counted": (
         "only one is left, {gone:word} of the {of:word} are face up",
         "{left:only} left, {gone:word} of the {of:word} are face up",
@@ -131,24 +137,46 @@ TEMPLATES: Final[dict[str, Template]] = {
         "only one is left, {gone:word} of the other {of:word} are face up",
         "{left:only} left, {gone:word} of the other {of:word} are face up",
     ),
+    "left-at-most-counted": (
+        "at most one is left, at least {gone:word} of the {of:word} are face up",
+        "at most {left:word} are left, at least {gone:word} of the {of:word} are face up",
+    ),
+    "left-at-most-counted-others": (
+        "at most one is left, at least {gone:word} of the other {of:word} are face up",
+        "at most {left:word} are left, at least {gone:word} of the other {of:word} are face up",
+    ),
     "none-left": "none is left",
     "left-of-needed": (
         "only one is left, and {needed:word} are needed",
         "{left:only} left, and {needed:word} are needed",
+    ),
+    "left-at-most-of-needed": (
+        "at most one is left, and {needed:word} are needed",
+        "at most {left:word} are left, and {needed:word} are needed",
     ),
     "no-color-beats": "no colour beats {total}",
     "no-color-reaches": "no colour reaches {total}",
     "no-color-suffices": ("no colour has the card", "no colour has {count:word} cards left"),
     "in-every-color": "in every colour: {clauses:;}",
     "best-without": "without the {values} at best {sum}",
+    "most-without": "without the {values} at most {sum}",
     "best": "at best {sum}",
+    "most": "at most {sum}",
     "at-best": "at best {sum}, which {compare}",
+    "at-most": "at most {sum}, which {compare}",
     "does-not-beat": "does not beat {total}",
     "falls-short": "falls short of {total}",
     "only-ties": "only ties",
     "are-gone": "{cards:are}",
     "values-gone": ("the {color:lower} {values} is face up", "the {color:lower} {values} are face up"),
-    "better-gone": ("one better card is face up", "{gone} better cards are face up"),
+    "better-gone": ("one better card is face up{aside}", "{count:word} better cards are face up{aside}"),
+    "better-gone-at-least": (
+        "at least one better card is face up{aside}",
+        "at least {count:word} better cards are face up{aside}",
+    ),
+    "not-here": "",
+    "all-here": " here",
+    "some-here": (", one of them here", ", {count:word} of them here"),
     # no completion
     "no-troop-comes": (
         "{who} has one open place that no troop can fill, so the side cannot be completed {rules}.",
@@ -170,6 +198,10 @@ TEMPLATES: Final[dict[str, Template]] = {
     "no-total-left": "No higher total can come: the claim stands {rules}.",
     "tie-enough": "A tie is enough: {who} would lay the last card (R46).",
     "tie-to-claimant": "A tie is enough: under {option} the claimant wins it (R46).",
+    "best-is-tie": "The best that {who} can make is {cards:list}, a tie, and a tie is enough: "
+    "{who} would lay the last card (R46).",
+    "best-is-tie-to-claimant": "The best that {who} can make is {cards:list}, a tie, and a tie is enough: "
+    "under {option} the claimant wins it (R46).",
     "claim-stands": "The claim stands {rules}.",
     "claim-fails": "The claim fails {rules}.",
     "evidence": "The proof rests on {cited} face-up cards. {deposits}.",
@@ -182,14 +214,13 @@ TEMPLATES: Final[dict[str, Template]] = {
     "tie-last-card": "{last} laid the last card, so {winner} wins the tie (R46).",
     "tie-rule-claimant": "Under {option} the claimant wins a tie (R46).",
     "tie-rule-must-beat": "Under {option} a tie is not enough for the claimant (R46).",
-    "best-valuation": "{wilds} cannot stand for anything better {rules}.",
+    "no-valuation-better": "{wilds} cannot stand for anything better {rules}.",
     # refuted
     "can-lay": (
         "{who} can lay {cards}, which is not face up.",
         "{who} can lay {cards}, {count:none} of them face up.",
     ),
     "then-has": "{cards} make {worth}.",
-    "no-valuation-better": "{wilds} cannot stand for anything better {rules}.",
     # undecided
     "last-card-wanted": "Whoever laid the last card loses a tie {rules}, and the position does not say who did.",
     "last-card-add": 'Add "last_card": "{mine:key}" or "last_card": "{theirs:key}" to {flag:flag}: '
@@ -203,14 +234,18 @@ TEMPLATES: Final[dict[str, Template]] = {
     "label-surplus": "Surplus",
     "label-side-of": "{who}'s side",
     "label-code": "{code}",
-    "game-is-over": "{winner} has won the game, with {flags:flag}; no further claim is made {rules}",
+    "game-is-over": "{winner} has won the game, with {flags:flags}; no further claim is made {rules}",
     "flag-is-claimed": "{holder} has claimed it already, and a claimed {flagword} is settled {rules}",
-    "turn-of-other": "it is {player}'s turn; {who} claims in a turn of {who}'s own {rules}",
+    "turn-of-other": "it is {player}'s turn; {who} can claim only on {who}'s turn {rules}",
     "window-closed": "{now}; {when} {rules}",
-    "discards-first": "a side has more cards than places; the surplus is discarded before any claim {rules}",
+    "discards-first": "{sides:;}; the surplus is discarded before any claim {rules}",
+    "resolve-first": "a card is still being resolved; any surplus is discarded before a claim {rules}",
+    "surplus-here": "{who} has {count:word} cards on {size:word} places",
+    "surplus-elsewhere": "at {flag:flag} {who} has {count:word} cards on {size:word} places",
+    "side-bare": "no card lies there; the claim needs {size:word} {rules}",
     "side-lacks": (
-        "{there:word} of {size:word} cards lie there; the claim needs one more {rules}",
-        "{there:word} of {size:word} cards lie there; the claim needs {count:word} more {rules}",
+        "one card lies there; the claim needs {lacking:word} more {rules}",
+        "{count:word} cards lie there; the claim needs {lacking:word} more {rules}",
     ),
     "other-obstacle": "no claim can be made {rules}",
     "now-before-play": "nothing has been played this turn yet",

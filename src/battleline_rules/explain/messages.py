@@ -16,7 +16,7 @@ from battleline_rules.formations import Category
 from battleline_rules.wilds import Wild
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,9 +187,14 @@ class Explanation:
         """Every message, in reading order, those inside others included."""
         yield from (self.outcome, self.answer)
         for section in self.sections:
-            for block in section.blocks:
-                for top in _of_block(block):
-                    yield from _with_parts(top)
+            yield from messages_of(section.blocks)
+
+
+def messages_of(blocks: Iterable[Block]) -> Iterator[Message]:
+    """Every message of some blocks, in reading order, those inside others included."""
+    for block in blocks:
+        for top in _of_block(block):
+            yield from _with_parts(top)
 
 
 def _of_block(block: Block) -> Iterator[Message]:

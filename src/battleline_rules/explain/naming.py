@@ -115,7 +115,8 @@ class English(string.Formatter):
             return f"{how} ".join(parts)
         if how == "s" and _in_a_row([value for value in values if isinstance(value, int)]):
             return f"{parts[0]} to {parts[-1]}"
-        return _joined(parts, "or" if how == "or" else "and")
+        head = f"{self._words.flag}s{GLUE}" if how == "flags" else ""
+        return head + _joined(parts, "or" if how == "or" else "and")
 
     def _number(self, value: int, how: str) -> str:  # noqa: PLR0911 - one a way to write it
         match how:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battleline_rules.cards import Color, Troop, card_index, troops_in
+from battleline_rules.cards import Color, Troop, card_index
 from battleline_rules.explain.findings import BestSum, TooFew
 from battleline_rules.explain.messages import Item, Sum, Valued, say
 from battleline_rules.explain.shapes import comparison
@@ -24,7 +24,7 @@ def phalanx(attempt: Attempt, label: Message, left: Sequence[Found]) -> list[Ite
         value = left[0][0].case.value or 0
         more = "needs-more" if attempt.laid_cards() else "needs-from-scratch"
         needs = say(more, value=value, count=attempt.open_places)
-        return [Item(label, (needs, _left(attempt, left[0])))]
+        return [Item(label, (needs, _left(attempt, left)))]
     groups: dict[object, list[Found]] = {}
     for found in left:
         key = found[0].case.value if attempt.places.told else len(_gone(attempt, found[1]))
@@ -32,7 +32,7 @@ def phalanx(attempt: Attempt, label: Message, left: Sequence[Found]) -> list[Ite
     lines = []
     for group in groups.values():
         values = tuple(case.case.value or 0 for case, _ in group)
-        lines.append(Item(say("label-values", values=values), (_left(attempt, group[0]),), depth=1))
+        lines.append(Item(say("label-values", values=values), (_left(attempt, group),), depth=1))
     return [Item(label, (say("needs-of-a-value", count=attempt.open_places),)), *lines]
 
 
@@ -46,7 +46,7 @@ def battalion(attempt: Attempt, label: Message, left: Sequence[Found]) -> list[I
     lines = []
     for group in groups.values():
         colors = tuple(case.case.color for case, _ in group if case.case.color is not None)
-        lines.append(Item(say("label-colors", colors=colors), _short_clauses(attempt, group[0]), depth=1))
+        lines.append(Item(say("label-colors", colors=colors), _short_clauses(attempt, group), depth=1))
     head = say("no-color-reaches" if attempt.reaching else "no-color-beats", total=attempt.target.total)
     if attempt.target.category is not Category.BATTALION:
         head = say("no-color-suffices", count=attempt.open_places)
@@ -62,22 +62,36 @@ def clauses(attempt: Attempt, found: Found, *, named: bool) -> tuple[Message, ..
         return (*_gone_told(attempt, found), _at_best(attempt, found, finding, named=named))
     color = case.case.color
     if color is None:
-        return (say("needs-any", count=attempt.open_places), _left(attempt, found))
-    return (say("needs-of-color", color=color, count=attempt.open_places), _left(attempt, found))
+        return (say("needs-any", count=attempt.open_places), _left(attempt, [found]))
+    return (say("needs-of-color", color=color, count=attempt.open_places), _left(attempt, [found]))
 
 
-def _short_clauses(attempt: Attempt, found: Found) -> tuple[Message, ...]:
-    """The same for one colour of several."""
+def _short_clauses(attempt: Attempt, alike: Sequence[Found]) -> tuple[Message, ...]:
+    """The same for some colours of several."""
+    found = alike[0]
     if attempt.places.told and _gone(attempt, found[1]):
         return clauses(attempt, found, named=False)
     _, finding = found
+    exact = all(_is_exact(attempt, one) for one in alike)
     if isinstance(finding, TooFew):
         left = _left_count(attempt, found)
-        return (say("left-of-needed", left=left, needed=attempt.open_places, count=left),)
+        said = "left-of-needed" if exact or not left else "left-at-most-of-needed"
+        return (say(said, left=left, needed=attempt.open_places, count=left),)
     assert isinstance(finding, BestSum)  # noqa: S101 - number and sum are the two ways
     total = _sum_of(attempt, found, finding, named=False)
     gone = tuple(sorted({card.value for card in _gone(attempt, finding)}, reverse=True))
-    return (say("best-without", values=gone, sum=total) if gone else say("best", sum=total),)
+    if gone:
+        return (say("best-without" if exact else "most-without", values=gone, sum=total),)
+    return (say("best" if exact else "most", sum=total),)
+
+
+def _is_exact(attempt: Attempt, found: Found) -> bool:
+    """Whether a bound is what the table really has: a proof need not cite every card that is face up."""
+    case, finding = found
+    if isinstance(finding, BestSum):
+        values = [card.value for card in _best_unseen(attempt, found)]
+        return values == _best_values(attempt, finding)
+    return len(attempt.unseen(case.case.color, case.case.value)) == _left_count(attempt, found)
 
 
 def _alike(attempt: Attempt, found: Found) -> object:
@@ -97,17 +111,20 @@ def _gone(attempt: Attempt, finding: Finding) -> tuple[Troop, ...]:
     return tuple(card for card in gone if card not in attempt.laid.troops)
 
 
-def _left(attempt: Attempt, found: Found) -> Message:
-    """How many are left of a value, a colour or all, and where the others are."""
-    case, finding = found
+def _left(attempt: Attempt, alike: Sequence[Found]) -> Message:
+    """How many are left of a value, a colour or all, and where the others are; several are alike in both."""
+    case, finding = alike[0]
     gone = _gone(attempt, finding)
-    left = _left_count(attempt, found)
+    left = _left_count(attempt, alike[0])
+    head = "left" if all(_is_exact(attempt, one) for one in alike) else "left-at-most"
     if attempt.places.told and gone:
-        return say("left-named", cards=attempt.places.mention(gone), left=left, count=left)
+        return say(f"{head}-named", cards=attempt.places.mention(gone), left=left, count=left)
+    if not left:
+        return say("none-left")
     every = attempt.pattern(case.case.color, case.case.value)
     others = [card for card in every if card not in attempt.laid.troops]
-    counted = "left-counted" if len(others) == len(every) else "left-counted-others"
-    return say(counted if left else "none-left", gone=len(gone), of=len(others), left=left, count=left)
+    counted = "counted" if len(others) == len(every) else "counted-others"
+    return say(f"{head}-{counted}", gone=len(gone), of=len(others), left=left, count=left)
 
 
 def _left_count(attempt: Attempt, found: Found) -> int:
@@ -128,34 +145,45 @@ def _gone_told(attempt: Attempt, found: Found) -> tuple[Message, ...]:
     if attempt.places.told:
         return (say("are-gone", cards=attempt.places.mention(gone)),)
     if case.case.color is None:
-        return (say("better-gone", gone=len(gone), count=len(gone)),)
+        return (_better_gone(attempt, finding, gone),)
     values = tuple(sorted((card.value for card in gone), reverse=True))
     return (say("values-gone", color=case.case.color, values=values, count=len(values)),)
 
 
+def _better_gone(attempt: Attempt, finding: Finding, gone: Sequence[Troop]) -> Message:
+    """How many better cards are face up, and how many of them at the claimed flag."""
+    price = finding.price if isinstance(finding, BestSum) else 0
+    others = [card for card in attempt.pattern(None, None) if card.value > price and card not in attempt.laid.troops]
+    face_up = len(others) - sum(card.value > price for card in attempt.unseen(None, None))
+    here = sum(attempt.scene.place_of(card).side is not None for card in gone)
+    aside = say("all-here") if here == len(gone) else say("some-here", count=here) if here else say("not-here")
+    said = "better-gone" if face_up == len(gone) else "better-gone-at-least"
+    return say(said, aside=aside, count=len(gone))
+
+
 def _at_best(attempt: Attempt, found: Found, finding: BestSum, *, named: bool) -> Message:
     total = _sum_of(attempt, found, finding, named=named)
-    return say("at-best", sum=total, compare=comparison(attempt, total.total))
+    said = "at-best" if _is_exact(attempt, found) else "at-most"
+    return say(said, sum=total, compare=comparison(attempt, total.total))
 
 
 def _sum_of(attempt: Attempt, found: Found, finding: BestSum, *, named: bool) -> Sum:
     laid = [Valued(card, card) for card in attempt.laid.troops]
     laid += [Valued(wild.card, Troop(Color.RED, wild.high), colorless=True) for wild in attempt.laid.wilds]
-    best = sorted((card.value for card in finding.best), reverse=True)[: attempt.open_places]
-    best += [finding.price] * (attempt.open_places - len(best))
+    best = _best_values(attempt, finding)
     total = sum(one.stands_for.value for one in laid) + sum(best)
-    if not named:
-        return Sum((*(one.stands_for.value for one in laid), *best), total)
-    return Sum((*laid, *(_by_name(attempt, found, finding) or best)), total)
+    if not named or not _is_exact(attempt, found):
+        return Sum((*laid, *best), total)
+    return Sum((*laid, *(Valued(card, card) for card in _best_unseen(attempt, found))), total)
 
 
-def _by_name(attempt: Attempt, found: Found, finding: BestSum) -> list[Valued]:
-    """The best troops by name if they are really unseen; if not, their bare values are still a bound."""
-    color = found[0].case.color
-    unseen = troops_in(attempt.scene.position.unseen)
-    by_value = sorted(finding.best, key=lambda card: (-card.value, card_index(card)))
-    further = [card for card in unseen if card.value == finding.price and color in {None, card.color}]
-    chosen = [*by_value, *further][: attempt.open_places]
-    if len(chosen) < attempt.open_places or not set(chosen) <= set(unseen):
-        return []
-    return [Valued(card, card) for card in chosen]
+def _best_values(attempt: Attempt, finding: BestSum) -> list[int]:
+    """What the open places count at most, the highest first."""
+    best = sorted((card.value for card in finding.best), reverse=True)[: attempt.open_places]
+    return [*best, *[finding.price] * (attempt.open_places - len(best))]
+
+
+def _best_unseen(attempt: Attempt, found: Found) -> list[Troop]:
+    """The best troops that may really come, of equals the first in card order."""
+    unseen = attempt.unseen(found[0].case.color, None)
+    return sorted(unseen, key=lambda card: (-card.value, card_index(card)))[: attempt.open_places]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cards import opponent_of
+from battleline_rules.cards import SEATS, opponent_of
 from battleline_rules.explain.messages import FreeText, Item, Rules, say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from battleline_rules.explain.messages import Message
     from battleline_rules.explain.scene import Scene
@@ -52,9 +52,26 @@ def _clause(scene: Scene, obstacle: Obstacle) -> Message:  # noqa: PLR0911 - one
         window = position.ruleset.options.claim_window
         return say("window-closed", now=say(f"now-{turn.window}"), when=say(f"claims-{window}"), rules=rules)
     if obstacle.code == "surplus-pending":
-        return say("discards-first", rules=rules)
+        sides = tuple(_surpluses(scene))
+        return say("discards-first", sides=sides, rules=rules) if sides else say("resolve-first", rules=rules)
     if obstacle.code == "side-incomplete":
-        where = scene.where
-        there = len(where.slot_cards(scene.claimant))
-        return say("side-lacks", there=there, size=where.size, rules=rules, count=where.size - there)
+        return _side_lacks(scene, rules)
     return say("other-obstacle", rules=rules)
+
+
+def _surpluses(scene: Scene) -> Iterator[Message]:
+    """Every side that has more cards than places."""
+    for flag in scene.position.flags:
+        for seat in SEATS:
+            count = len(flag.slot_cards(seat))
+            if count > flag.size:
+                where = "surplus-here" if flag.number == scene.claim.flag else "surplus-elsewhere"
+                yield say(where, flag=flag.number, who=seat, size=flag.size, count=count)
+
+
+def _side_lacks(scene: Scene, rules: Rules) -> Message:
+    where = scene.where
+    there = len(where.slot_cards(scene.claimant))
+    if not there:
+        return say("side-bare", size=where.size, rules=rules)
+    return say("side-lacks", lacking=where.size - there, rules=rules, count=there)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import Tactic, troops_in
+from battleline_rules.claims.engines import DEFAULT_ENGINE, engine
 from battleline_rules.explain.messages import (
     Explanation,
     FreeText,
@@ -14,7 +15,9 @@ from battleline_rules.explain.messages import (
     Paragraph,
     Rules,
     Section,
+    Sum,
     Worth,
+    messages_of,
     say,
 )
 from battleline_rules.explain.obstacles import obstacle_items
@@ -25,8 +28,10 @@ from battleline_rules.formations import Category
 from battleline_rules.proofs.prover import formation_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from battleline_rules.cards import Seat
-    from battleline_rules.explain.messages import Message
+    from battleline_rules.explain.messages import Block, Message
     from battleline_rules.proofs.objects import Counterexample, Formation, Proof
     from battleline_rules.table import Claim, Obstacle, Position
 
@@ -79,7 +84,7 @@ def outline(parts: Parts) -> Explanation:
         outcome=say(f"outcome-{parts.outcome}"),
         answer=say(f"answer-{parts.outcome}", who=scene.claimant, flag=scene.claim.flag),
         title=title,
-        sections=(_section(*_sides(parts)), *remark, *told, _section(Paragraph((_visible(scene),)))),
+        sections=(_section(*_sides(parts)), *remark, *told, _section(Paragraph(_visible(parts)))),
     )
 
 
@@ -140,10 +145,14 @@ def _notes(scene: Scene) -> tuple[Message, ...]:
     return tuple(notes)
 
 
-def _visible(scene: Scene) -> Message:
-    deck = scene.position.ruleset.troops
-    shown = len(set(troops_in(scene.position.visible)) & set(deck))
-    return say("visible", shown=shown, deck=len(deck), count=shown)
+def _visible(parts: Parts) -> tuple[Message, ...]:
+    """How many troops are face up, and which of the others would matter if they were forgotten."""
+    deck = parts.position.ruleset.troops
+    shown = len(set(troops_in(parts.position.visible)) & set(deck))
+    told = say("visible", shown=shown, deck=len(deck))
+    if parts.counterexample is None or not parts.counterexample.completion:
+        return (told,)
+    return (told, say("may-be-discarded", cards=parts.counterexample.completion))
 
 
 # ---------------------------------------------------------------- proven
@@ -159,7 +168,8 @@ def _proven(parts: Parts, proof: Proof) -> list[Section]:
     if parts.code == "cannot-be-completed":
         told = [_section(Paragraph((_too_few(scene), _stands(parts))))]
     else:
-        told = [_section(*_with_conclusion(_searched(attempt), _concluded(parts, attempt)))]
+        blocks = _searched(attempt)
+        told = [_section(*_with_conclusion(blocks, _concluded(parts, attempt, blocks)))]
     if set(proof.evidence) - places.placed:
         told.append(_section(Paragraph((_evidence(scene, proof),))))
     return told
@@ -232,22 +242,49 @@ def _stands(parts: Parts) -> Message:
     return say("claim-stands", rules=Rules(parts.rules))
 
 
-def _concluded(parts: Parts, attempt: Attempt) -> tuple[Message, ...]:
+def _concluded(parts: Parts, attempt: Attempt, blocks: Sequence[Block]) -> tuple[Message, ...]:
     """The end of the search, and what is said of a tie that the opponent could still reach."""
     rules = Rules(parts.rules)
     if "R46" in parts.rules:
-        return (_tie_enough(parts.scene), _stands(parts))
+        tie = _tie_enough if _only_ties(blocks, attempt.target) else _best_is_tie
+        return (tie(parts.scene), _stands(parts))
     if not attempt.cases:
         return (_stands(parts),)
-    if attempt.target.category is None:
-        return (say("no-total-left", rules=rules),)
-    return (say("nothing-left", rules=rules),)
+    end = say("no-total-left" if attempt.target.category is None else "nothing-left", rules=rules)
+    return (_tie_enough(parts.scene), end) if _only_ties(blocks, attempt.target) else (end,)
+
+
+def _only_ties(blocks: Sequence[Block], target: Worth) -> bool:
+    """Whether something that only ties has been told, in words or as a sum."""
+    told = [dict(message.args) for message in messages_of(blocks) if message.id == "only-ties" or _has_sum(message)]
+    sums = (args.get("sum", args.get("total")) for args in told)
+    return any((one.total if isinstance(one, Sum) else one) == target.total for one in sums)
+
+
+def _has_sum(message: Message) -> bool:
+    return any(name == "sum" for name, _ in message.args)
 
 
 def _tie_enough(scene: Scene) -> Message:
     if scene.tie_rule == "claimant_wins":
         return say("tie-to-claimant", who=scene.opponent, option=_tie_option(scene))
     return say("tie-enough", who=scene.opponent)
+
+
+def _best_is_tie(scene: Scene) -> Message:
+    """Names the tie that the opponent could still reach."""
+    cards = valued_cards(_best_of_opponent(scene), totals_only=scene.where.totals_only)
+    if scene.tie_rule == "claimant_wins":
+        return say("best-is-tie-to-claimant", who=scene.opponent, cards=cards, option=_tie_option(scene))
+    return say("best-is-tie", who=scene.opponent, cards=cards)
+
+
+def _best_of_opponent(scene: Scene) -> Formation:
+    side = scene.position.open_side(scene.claim.flag, scene.opponent)
+    best = engine(DEFAULT_ENGINE)(side)
+    assert best is not None  # noqa: S101 - a side that cannot be completed reaches no tie
+    troops = tuple(sorted((*side.laid.troops, *best.cards)))
+    return formation_of(replace(side.laid, troops=troops), totals_only=side.totals_only)
 
 
 def _tie_option(scene: Scene) -> FreeText:
@@ -267,7 +304,7 @@ def _compared(parts: Parts) -> tuple[Message, ...]:
         told.append(_tie_between(parts))
     wilds = tuple(wild.card for wild in scene.position.laid(where.number, scene.opponent).wilds)
     if wilds and parts.proof is not None:
-        told.append(say("best-valuation", wilds=wilds, rules=Rules(("R19",))))
+        told.append(_no_better(wilds))
     return tuple(told)
 
 
@@ -345,8 +382,11 @@ def _no_better_valuation(parts: Parts, example: Counterexample, worth: Worth) ->
     scene = parts.scene
     attempt = Attempt(scene, scene.claimant, example.cases, worth, scene.tie_suffices, Places(scene, told=True))
     wilds = tuple(wild.card for wild in attempt.laid.wilds)
-    lead = say("no-valuation-better", wilds=wilds, rules=Rules(("R19",)))
-    return _tried(attempt, [lead])
+    return _tried(attempt, [_no_better(wilds)])
+
+
+def _no_better(wilds: tuple[Tactic, ...]) -> Message:
+    return say("no-valuation-better", wilds=wilds, rules=Rules(("R19",)))
 
 
 def _undecided(parts: Parts) -> tuple[Message, ...]:

@@ -149,7 +149,9 @@ def _color_clause(attempt: Attempt, groups: list[Group], *, same_wilds: bool) ->
     if lacking == {len(values)}:
         return say("each-needs-all-values", values=values, count=count)
     if same_wilds and len(lacking) == 1:
-        return say("each-lacks-some-values", lacking=min(lacking), values=values, count=count)
+        every = {len(set(run.values) & set(values)) for runs, _ in groups for run in runs}
+        lacks = "each-lacks-some-values" if every == lacking else "each-lacks-at-least-some-values"
+        return say(lacks, lacking=min(lacking), values=values, count=count)
     return say("each-lacks-too-many-values", values=values, count=count)
 
 

@@ -25,6 +25,7 @@ FEW: Final = 6
 """Up to so many cited cards are named with their places where they are cited; more are listed once, at the end."""
 
 CATEGORIES: Final = {category.word: category for category in Category}
+RUNS: Final = frozenset({Category.WEDGE, Category.SKIRMISH})
 
 
 def worth_of(formation: Formation, *, totals_only: bool) -> Worth:
@@ -33,8 +34,11 @@ def worth_of(formation: Formation, *, totals_only: bool) -> Worth:
 
 
 def valued_cards(formation: Formation, *, totals_only: bool) -> tuple[Valued, ...]:
-    """A formation's cards, as a message holds them."""
-    return tuple(Valued(one.card, one.stands_for, totals_only) for one in formation.cards)
+    """A formation's cards, as a message holds them: those of a run by their values."""
+    cards = formation.cards
+    if not totals_only and CATEGORIES[formation.category] in RUNS:
+        cards = tuple(sorted(cards, key=lambda one: one.stands_for.value))
+    return tuple(Valued(one.card, one.stands_for, totals_only) for one in cards)
 
 
 @dataclass(frozen=True)
@@ -188,3 +192,8 @@ class Attempt:
     def pattern(self, color: Color | None, value: int | None) -> tuple[Troop, ...]:
         """The troops of the deck with this colour and value."""
         return tuple(card for card in self.deck if color in {None, card.color} and value in {None, card.value})
+
+    def unseen(self, color: Color | None, value: int | None) -> tuple[Troop, ...]:
+        """Those of them that are really not face up, cited or not."""
+        unseen = self.scene.position.unseen
+        return tuple(card for card in self.pattern(color, value) if unseen >> card.index & 1)

@@ -11,7 +11,7 @@ from battleline_rules.errors import BattlelineError
 from battleline_rules.explain.codes.answers import KERNEL, REASONS, VERDICTS
 from battleline_rules.explain.codes.decisions import DECISIONS, OPTION_VALUES
 from battleline_rules.explain.codes.faults import DOCUMENTS, QUESTIONS
-from battleline_rules.explain.codes.rules import RULES
+from battleline_rules.explain.codes.rules import RULES, UNUSED
 from battleline_rules.explain.wrapping import wrapped
 from battleline_rules.rulesets import OPTION_SPECS, option_text
 
@@ -93,6 +93,8 @@ def _every_meaning() -> Iterator[Meaning]:
     for number, text in RULES.items():
         decisions = tuple(spec.name for spec in OPTION_SPECS if number in spec.rules)
         yield Meaning(number, "rule", text, decisions)
+    for gap in UNUSED:
+        yield Meaning(f"R{gap}", "rule", "This number is not used.")
     for number, text in DECISIONS.items():
         specs = [spec for spec in OPTION_SPECS if spec.decision == number]
         contested = any(spec.contested for spec in specs)

@@ -38,6 +38,10 @@ VERDICTS: Final[dict[str, Entry]] = {
         ),
         ("R46", "D21"),
     ),
+    "limit-reached": (
+        "Undecided. The engine gave up at its limit of steps before it had an answer. Ask another engine.",
+        ("R43",),
+    ),
     "game-over": ("Inadmissible. Somebody has won already, and no further claim is made.", ("R50",)),
     "flag-claimed": ("Inadmissible. The flag has been claimed already, and that is final.", ("R48",)),
     "not-on-turn": ("Inadmissible. It is the other player's turn.", ("R49",)),

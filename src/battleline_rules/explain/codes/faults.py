@@ -61,6 +61,7 @@ QUESTIONS: Final[dict[str, Entry]] = {
     "unknown-formation": ("No formation is called so.", ("R31", "R35")),
     "bad-terrain": ("A Terrain record says something that records cannot say.", ("R56",)),
     "unknown-engine": ("No engine is called so.", ()),
+    "engine-missing": ("The engine is built on a package that is not installed; others work without it.", ()),
     "engines-disagree": ("Two engines gave different answers to the same question: please report it.", ()),
     "unknown-format": ("Explanations are not written in this format.", ()),
     "unknown-language": ("Explanations are not written in this language.", ()),

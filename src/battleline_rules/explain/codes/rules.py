@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+UNUSED: Final = (38, 39)
+"""Numbers of no rule: none is ever given twice, and gaps are left alone."""
+
 RULES: Final[dict[str, str]] = {
     "R1": (
         "There are 60 troop cards: six colours, each with the values 1 to 10. Some editions play with 1 to 9, 54 cards."
