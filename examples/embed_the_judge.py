@@ -21,7 +21,8 @@ def answer_claim(position: bl.Position, flag: int, player: bl.Seat) -> bool:
     if verdict.counterexample is not None:
         formation = verdict.counterexample.formation
         cards = ", ".join(map(str, verdict.counterexample.completion)) or "the cards that lie there"
-        print(f"Flag {flag} stays: {cards} would make a {formation.category} of {formation.total}.")
+        name = position.ruleset.words.formation(formation.category)  # as the edition calls it
+        print(f"Flag {flag} stays: {cards} would make a {name} of {formation.total}.")
     else:
         print(verdict.explain())  # no claim can be made here at all, or the document leaves something open
     return False
@@ -37,7 +38,8 @@ def main() -> None:
     best = bl.best_completion(position, flag=3, side="south")  # what a player who defends would like to know
     if best is not None:
         cards = " and ".join(map(str, best.cards))
-        print(f"South's best is {cards}: a {best.strength.category.word} of {best.strength.total}.")
+        name = position.ruleset.words.formation(best.strength.category.word)
+        print(f"South's best is {cards}: a {name} of {best.strength.total}.")
 
     answer_claim(bl.parse_position("R3 R4 R5 vs B8 seen B10"), flag=5, player="north")
 

@@ -43,7 +43,7 @@ class ClaimError(BattlelineError):
 
 
 class EngineError(BattlelineError):
-    """An engine that does not exist, or engines that gave different answers."""
+    """An engine that does not exist, lacks its library or gave up, or engines that gave different answers."""
 
 
 class ProofError(BattlelineError):

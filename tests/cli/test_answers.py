@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from jsonschema import Draft202012Validator
 
+from battleline_rules.claims.engines import ALL_ENGINES, ENGINES
 from battleline_rules.documents import parse_verdict
 from battleline_rules.documents.positions.reading import parse_position
 from battleline_rules.documents.schema import schema
@@ -137,7 +138,7 @@ def test_the_rulings_may_be_others() -> None:
     assert check("R8 R9 R10 vs -", "--ruleset", "schotten-totten").status == 2
 
 
-@pytest.mark.parametrize("engine", ["bitset", "enumeration", "all"])
+@pytest.mark.parametrize("engine", [*ENGINES, ALL_ENGINES])
 def test_every_engine_gives_the_same_bytes(engine: str) -> None:
     lines = [PROVEN, REFUTED, INADMISSIBLE, UNDECIDED]
     assert check(*lines, "--format", "json", "--engine", engine) == check(*lines, "--format", "json")
@@ -182,8 +183,56 @@ def test_all_holds_where_nothing_can_be_claimed() -> None:
 def test_all_does_not_hide_what_it_cannot_decide() -> None:
     result = check(UNDECIDED, "--all", "--by", "south")
     assert result.status == 2
-    assert "Whether South can claim flag 5 is undecided." in result.out
+    assert result.out.startswith("South can claim no flag for certain; flag 5 is undecided.\n")
     assert '"last_card"' in result.out
+
+
+def _turn(player: str, window: str) -> dict[str, str]:
+    return {"player": player, "window": window}
+
+
+UNTIMELY: Final = [
+    (_turn("north", "before-play"), "North can claim flag 3. South can claim no flag: it is North's turn (R49).", {}),
+    (
+        _turn("north", "after-draw"),
+        "North can claim no flag: claims are made before the draw, and the turn's card has been drawn already (R40).",
+        {},
+    ),
+    (_turn("north", "resolving"), "North can claim no flag: a card is still being resolved (R55).", {}),
+    (
+        _turn("south", "before-play"),
+        "claims are made at the end of the turn, after the draw, and nothing has been played this turn yet (R40).",
+        {"claim_window": "after_draw"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("turn", "told", "options"), UNTIMELY, ids=lambda value: str(value)[:40])
+def test_all_says_when_it_is_not_the_time(turn: dict[str, str], told: str, options: dict[str, str]) -> None:
+    text = json.dumps(position(turn=turn, options=options)).encode()
+    assert told in " ".join(check("-", "--all", stdin=text).out.split())
+
+
+def test_all_says_that_the_game_is_over() -> None:
+    flags = [
+        *({"flag": number, "claimed_by": "north"} for number in (1, 2, 3)),
+        {"flag": 5, "north": ["R3", "R4", "R5"], "south": ["B8"]},
+    ]
+    for turn in ({}, {"turn": _turn("south", "before-play")}):
+        text = json.dumps(position(flags=flags, claim={"by": "north", "flag": 5}, **turn)).encode()
+        told = "North can claim no flag. South can claim no flag. The game is over: North has won (R50).\n"
+        assert check("-", "--all", "-q", stdin=text).out == told
+
+
+def test_all_tells_certain_and_undecided_claims_apart() -> None:
+    level = {"north": ["R8", "R9", "R10"], "south": ["G8", "G9", "G10"]}
+    weak = {"north": ["P8", "P9", "P10"], "south": ["B8", "B9", "B10"]}
+    flags = [{"flag": 1, **level}, {"flag": 2, **weak}, {"flag": 3, "north": ["O3", "O4", "O5"], "south": ["Y1", "B2"]}]
+    text = json.dumps(position(flags=flags, also_visible=[])).encode()
+    assert check("-", "--all", "-q", stdin=text).out == (
+        "North can claim flag 3; flags 1 and 2 are undecided. "
+        "South can claim no flag for certain; flags 1 and 2 are undecided.\n"
+    )
 
 
 # ---------------------------------------------------------------- formats
@@ -234,6 +283,13 @@ def test_a_verdict_may_come_without_its_proof() -> None:
     assert check(REFUTED, "--verdict-only").out == check(REFUTED, "-q").out
 
 
+def test_all_claims_without_their_proofs_are_of_no_format(tmp_path: Path) -> None:
+    path = write(tmp_path / "cases.jsonl", case("a"))
+    gist = {"claim": {"by": "north", "flag": 3}, "verdict": "proven", "code": "cannot-be-beaten"}
+    answers = check(path, INADMISSIBLE, "--all", "--verdict-only", "--format", "jsonl").lines()
+    assert answers == [{"id": "a", "claims": [gist]}, {"claims": []}]
+
+
 def test_what_comes_out_reads_back() -> None:
     answer = check(PROVEN, "--format", "jsonl").out
     assert parse_verdict(answer, parse_position(PROVEN)).outcome == "proven"
@@ -250,9 +306,49 @@ def test_an_input_is_never_overwritten(tmp_path: Path) -> None:
     before = path.read_bytes()
     (tmp_path / "link.json").symlink_to(path)
     for output in (path, tmp_path / "link.json"):
-        result = check(path, "-o", output)
-        assert (result.status, path.read_bytes()) == (2, before)
-        assert "overwritten" in result.err
+        for more in ([path], [PROVEN, path], ["--check-proof", "v.json", "--position", path]):
+            result = check(*more, "-o", output)
+            assert (result.status, path.read_bytes()) == (2, before)
+            assert "overwritten" in result.err
+
+
+@pytest.mark.parametrize("asked", [["missing.json"], [BROKEN], ["--explain", "nonsense"], [PROVEN, "--flag", "12"]])
+def test_a_file_is_kept_where_there_is_nothing_to_write(tmp_path: Path, asked: list[str]) -> None:
+    path = tmp_path / "precious.txt"
+    path.write_text("precious", encoding="utf-8")
+    assert check(*asked, "-o", path).status == 2
+    assert path.read_text(encoding="utf-8") == "precious"
+
+
+def test_a_file_is_replaced_by_what_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "out.txt"
+    path.write_text("x" * 10_000, encoding="utf-8")
+    for more in ([], ["-v"], ["--format", "json"], ["--color", "always"]):
+        check(PROVEN, REFUTED, *more, "-o", path)
+        assert path.read_text(encoding="utf-8") == check(PROVEN, REFUTED, *more).out
+
+
+def test_a_dash_is_standard_output() -> None:
+    assert check(PROVEN, "-o", "-") == check(PROVEN)
+
+
+def test_what_lacks_only_vs_is_asked_about() -> None:
+    for argument in ("R3 R4 R5 B8", "r3,r4,alexander B8 seen B7", "R3"):
+        result = check(argument, PROVEN)
+        assert result.status == 2
+        assert result.err.endswith('; is the word "vs" missing, as in "R3 R4 R5 vs B8"? [no-such-file]\n')
+    assert '"vs"' not in check("R3.json", "north.txt").err
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_many_documents_with_a_broken_first_line_get_a_hint(end: str) -> None:
+    good = json.dumps(position())
+    result = check("-", stdin=f'{{"format": "battleline-position/1",{end}{good}{end}{good}{end}'.encode())
+    assert result.status == 2
+    assert ".jsonl is always read line by line" in result.err.splitlines()[0]
+    assert result.err.count(".jsonl") == 1
+    for text in (json.dumps({**position(), "x": 1}, indent=1), "{", "[]"):
+        assert ".jsonl" not in check("-", stdin=text.encode()).err
 
 
 # ---------------------------------------------------------------- text for people
@@ -287,8 +383,8 @@ def test_verbose_draws_the_whole_line_of_flags() -> None:
 
 def test_verbose_explains_each_claim_in_full() -> None:
     text = json.dumps(LINE_OF_FLAGS).encode()
-    assert "The position shows" not in check("-", "--all", stdin=text).out
-    assert check("-", "--all", "-v", stdin=text).out.count("The position shows") == 3
+    assert "of the 60 troops" not in check("-", "--all", stdin=text).out
+    assert check("-", "--all", "-v", stdin=text).out.count("of the 60 troops") == 3
 
 
 def test_problems_are_pointed_at() -> None:

@@ -19,7 +19,7 @@ def test_every_verdict_of_ours_is_accepted(line: str) -> None:
     result = check("--check-proof", "-", "--position", line, stdin=verdict)
     assert result.status == 0
     assert result.out.startswith("ACCEPTED   ")
-    assert check("--check-proof", "-", "--position", line, "-v", stdin=verdict) == result
+    assert check("--check-proof", "-", "--position", line, "-q", stdin=verdict) == result
     told = check("--check-proof", "-", "--position", line, "--format", "json", stdin=verdict).json()
     assert (told["format"], told["accepted"], told["claim"]) == ("battleline-check/1", True, {"by": "north", "flag": 5})
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
 import sys
 import tracemalloc
 from typing import TYPE_CHECKING
+from unicodedata import category
 
 import pytest
 
-from battleline_rules.cli import judging
+from battleline_rules.cli import batch, judging
 from battleline_rules.cli import main as command
+from battleline_rules.cli.output import escaped
 from battleline_rules.errors import EngineError, ProofError
 from battleline_rules.judge import decide_claim
 from tests.cli.running import BROKEN, PROVEN, REFUTED, Stream, case, check, position, process, write
@@ -22,8 +25,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MIB = 1 << 20
-UNSAFE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-NASTY = "\x1b]0;pwned\x07\x1b[31m\x9b\x7f\r\u202eevil\u2066"
+UNSEEN = "".join(char for char in map(chr, range(sys.maxunicode + 1)) if category(char) in {"Cc", "Cf", "Zl", "Zp"})
+UNSAFE = re.compile(f"[{re.escape(UNSEEN.replace(chr(10), ''))}]")
+NASTY = "\x1b]0;pwned\x07\x1b[31m\x9b\x7f\r\u202eevil\u2066\u200b\u2060\xad\u180e\ufff9\U000e0041\u2028"
 
 posix = pytest.mark.skipif(os.name != "posix", reason="needs files of a Unix system")
 
@@ -76,9 +80,7 @@ def test_no_content_of_a_verdict_breaks_the_command(content: bytes) -> None:
 
 
 @posix
-@pytest.mark.parametrize(
-    "name", ["/dev/zero", "/dev/null", ".", "missing.json", "missing/p.json", "\x00", "x" * 5000, ""]
-)
+@pytest.mark.parametrize("name", ["/dev/zero", "/dev/null", ".", "missing.json", "missing/p.json", "\x00", "x" * 5000])
 @pytest.mark.parametrize("form", ["text", "jsonl"])
 def test_no_file_name_breaks_the_command(name: str, form: str) -> None:
     result = check(name, PROVEN, "--format", form)
@@ -141,7 +143,95 @@ def test_a_title_keeps_its_letters_and_nothing_else() -> None:
     assert UNSAFE.search(told) is None
 
 
+def test_everything_that_is_unseen_is_written_as_json_writes_it() -> None:
+    for char in (*UNSEEN.replace("\n", ""), "\ud800", "\ue000", "\uffff", "\U000e0041"):
+        written = escaped(f"a{char}b")
+        assert written.isascii()
+        assert json.loads(f'"{written}"') == f"a{char}b"
+    kept = "Łódź, 白旗\xa0\u3000\n\U0001f0a1"
+    assert escaped(kept) == kept
+
+
+def test_an_id_is_seen_whole(tmp_path: Path) -> None:
+    path = write(tmp_path / "cases.jsonl", case(NASTY))
+    heading = check(path, PROVEN).out.splitlines()[0]
+    assert heading.isascii()
+    assert json.loads(f'"{heading}"') == f"== {path}:1 ({NASTY})"
+    assert check(path, "--format", "jsonl").lines()[0]["id"] == NASTY
+
+
+# ---------------------------------------------------------------- long inputs
+
+LONG = 60_000
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["Q1 " * (LONG // 3) + "vs B8"],
+        ["-q", PROVEN, "Q1 " * (LONG // 3) + "vs B8"],
+        ["x" * LONG],
+        [f"--{'x' * LONG}"],
+        ["--flag", "x" * LONG],
+        ["--explain", "x" * LONG],
+        ["--option", "x" * LONG],
+        [f"--option={'x' * LONG}={'x' * LONG}"],
+        ["vs", "x" * LONG],
+        ["--check-proof", "x" * LONG, "--position", "y" * LONG],
+    ],
+    ids=lambda value: str(value)[:20],
+)
+def test_what_is_long_is_not_echoed_whole(arguments: list[str]) -> None:
+    lines = check(*arguments).err.splitlines()
+    assert lines
+    assert max(map(len, lines)) < 600
+    for form in ("json", "jsonl"):
+        told = check("--format", form, *(one for one in arguments if one != "-q")).out
+        assert len(told) < LONG
+        assert told.count("x" * 1000) == 0
+
+
+def test_a_long_name_shows_its_start_and_its_end() -> None:
+    name = f"start{'x' * 300}end.json"
+    told = check(name).err
+    assert re.match(r"startx+\.\.\.x+end\.json: ", told)
+    assert len(told.split(": ")[0]) == 200
+    assert check(name, "--format", "json").json()["source"] == name
+
+
 # ---------------------------------------------------------------- large batches
+
+
+BLANK = {"newlines": b"\n", "CRLF": b"\r\n", "spaces": b"  \t \n", "long spaces": b" " * 10_000 + b"\n"}
+
+
+@pytest.mark.parametrize("blank", BLANK.values(), ids=BLANK)
+@pytest.mark.parametrize("name", ["p.jsonl", "p.txt", "-"])
+def test_blank_lines_are_passed_over_together(tmp_path: Path, blank: bytes, name: str) -> None:
+    count = 3 * MIB // len(blank)
+    good = json.dumps(position()).encode()
+    text = b"".join(
+        [blank * count, good, b"\n", blank * count, b" ", good, b"\n{\n", blank, good, b"\n", blank * 9, b"{"]
+    )
+    path = tmp_path / name
+    path.write_bytes(text)
+    calls: list[int] = []
+
+    class Counting(io.BufferedReader):
+        def readline(self, size: int | None = -1, /) -> bytes:
+            calls.append(1)
+            return super().readline(size)
+
+    with Counting(io.FileIO(path)) as stream:
+        asked = str(path) if name.endswith(".jsonl") else "-"
+        found = list(batch.items([asked], stream))
+    assert [item.line for item in found] == [count + 1, 2 * count + 2, 2 * count + 3, 2 * count + 5, 2 * count + 15]
+    assert len(calls) < 2000
+
+
+def test_a_document_after_too_many_blank_lines_is_too_large() -> None:
+    text = b"\n" * (3 * MIB) + json.dumps(position(), indent=1).encode()
+    assert check("-", "--format", "jsonl", stdin=text).lines()[0]["problems"][0]["code"] == "too-large"
 
 
 def test_one_broken_line_in_thousands(tmp_path: Path) -> None:
@@ -246,6 +336,17 @@ def test_a_fault_of_our_own_is_one_sentence_and_stops_no_batch(
     assert "Traceback" not in told
     assert UNSAFE.search(told) is None
     assert ("proven" in told.lower(), "refuted" in told.lower()) == (True, True)
+
+
+@pytest.mark.parametrize("code", ["engine-missing", "limit-reached"])
+def test_an_engine_that_cannot_answer_is_no_fault_of_the_command(monkeypatch: pytest.MonkeyPatch, code: str) -> None:
+    def decide(*_: object, **__: object) -> object:
+        raise EngineError(code, "the engine cannot answer")
+
+    monkeypatch.setattr(judging, "decide_claim", decide)
+    result = check(PROVEN)
+    assert (result.status, result.out) == (2, "")
+    assert result.err == f"{PROVEN}: the engine cannot answer [{code}]\n"
 
 
 @pytest.mark.parametrize("form", ["text", "json", "jsonl"])

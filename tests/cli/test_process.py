@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from battleline_rules.cli.main import run
-from tests.cli.running import BROKEN, GOLDEN, PROVEN, REFUTED, UNDECIDED, case, check, process, write
+from tests.cli.running import BROKEN, GOLDEN, PROVEN, REFUTED, UNDECIDED, case, check, position, process, write
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -93,12 +93,49 @@ def test_the_script_is_this_command() -> None:
     assert script.load() is run
 
 
+@posix
+def test_a_redirected_input_is_never_overwritten(tmp_path: Path) -> None:
+    path = write(tmp_path / "p.jsonl", position())
+    before = path.read_bytes()
+    for more in (["-"], ["--check-proof", "v.json", "--position", "-"]):
+        with path.open("rb") as stream:
+            done = subprocess.run(
+                [*COMMAND, *more, "-o", path], stdin=stream, capture_output=True, check=False, timeout=60
+            )
+        assert (done.returncode, path.read_bytes()) == (2, before)
+        assert b"would be overwritten" in done.stderr
+    with path.open("ab") as stream:
+        done = subprocess.run([*COMMAND, path], stdout=stream, stderr=subprocess.PIPE, check=False, timeout=60)
+    assert (done.returncode, path.read_bytes()) == (2, before)
+    assert b"would be overwritten" in done.stderr
+
+
+@posix
+def test_a_device_may_be_read_and_written() -> None:
+    done = subprocess.run(
+        [*COMMAND, "-", PROVEN, "-o", os.devnull],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"overwritten" not in done.stderr
+
+
 # ---------------------------------------------------------------- colours
 
 
 def test_a_pipe_gets_no_colours() -> None:
     assert "\x1b" not in process(PROVEN, "-v").out
     assert process(PROVEN, "-v", "--color", "never") == process(PROVEN, "-v")
+
+
+@pytest.mark.parametrize("code", ["R1", "R2", "unknown-card", "D1"])
+def test_a_rule_is_not_painted_as_a_card(code: str) -> None:
+    told = process("--explain", code, "--color", "always").out
+    assert told == process("--explain", code).out
+    assert "R1" in told or "R2" in told or code == "D1"
 
 
 @pytest.mark.parametrize("env", [{}, {"NO_COLOR": "1"}, {"TERM": "dumb"}])

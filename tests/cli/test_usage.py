@@ -13,7 +13,7 @@ from battleline_rules.claims.engines import ALL_ENGINES, ENGINES
 from battleline_rules.cli.arguments import FORMATS, _parser
 from battleline_rules.cli.help import HELP
 from battleline_rules.documents import parse_position
-from battleline_rules.rulesets import RULESETS
+from battleline_rules.rulesets import RULESETS, ruleset
 from tests.cli.running import PROVEN, check
 
 if TYPE_CHECKING:
@@ -31,16 +31,23 @@ WRONG = [
     (["--flag", "３", PROVEN], "--flag", "1 to 9"),
     (["--flag", "1_0", PROVEN], "--flag", "1 to 9"),
     ([PROVEN, "--flag"], "--flag", "needs a value"),
-    (["--by", "west", PROVEN], "--by", "north or south"),
+    (["--bogus", PROVEN], "--bogus", 'there is no option "--bogus"; battleline-check --help lists them'),
+    (["--by", "west", PROVEN], "--by", 'there is no side "west"; a side is north or south'),
     (["--by", "North", PROVEN], "--by", "the nearest is north"),
     (["--ruleset", "gmtt", PROVEN], "--ruleset", "the nearest is gmt"),
-    (["--option", "tie_rule", PROVEN], "--option", "last_card, claimant_wins or must_beat"),
+    (
+        ["--option", "tie_rule", PROVEN],
+        "--option",
+        "write NAME=VALUE: the values of tie_rule are last_card, claimant_wins or must_beat",
+    ),
+    (["--option", "tie_ruel", PROVEN], "--option", "tie_rule"),
+    (["--option"], "--option", "this needs a value after it"),
     (["--option", "tie_rule=coin", PROVEN], "--option", "last_card, claimant_wins or must_beat"),
     (["--option", "tie_ruel=must_beat", PROVEN], "--option", "tie_rule"),
-    (["--engine", "csp", PROVEN], "--engine", "there are bitset, enumeration or all"),
-    (["--format", "svg", PROVEN], "--format", "there are text, json or jsonl"),
+    (["--engine", "oracle", PROVEN], "--engine", "an engine is bitset, enumeration"),
+    (["--format", "svg", PROVEN], "--format", "a format is text, json or jsonl"),
     (["--color", "sometimes", PROVEN], "--color", "auto, always or never"),
-    (["--lang", "ro", PROVEN], "--lang", "there are en"),
+    (["--lang", "ro", PROVEN], "--lang", "there is only en"),
     (["--all", "--flag", "3", PROVEN], "--all", "leave out one"),
     (["--all=3", PROVEN], "--all", "takes no value"),
     (["-q", "-v", PROVEN], "--quiet", "leave out one"),
@@ -51,10 +58,28 @@ WRONG = [
     (["--check-proof", "v.json", "--position", PROVEN, "--engine", "all"], "--engine", "leave out --engine"),
     (["--position", PROVEN, PROVEN], "--position", "--check-proof"),
     (["--template", PROVEN], "--template", "without FILE"),
-    (["--template", "--explain", "R46"], "--template", "without FILE"),
+    (["--template", "--explain", "R46"], "--template", "without --explain"),
+    (["--template", "--flag", "3"], "--template", "without --flag"),
+    (["--template", "--by", "south"], "--template", "without --by"),
+    (["--template", "--all"], "--template", "without --all"),
+    (["--template", "-v"], "--template", "without --verbose"),
+    (["--explain", "R46", "--ruleset", "gmt"], "--explain", "without --ruleset"),
+    (["--explain", "R46", "--option", "tie_rule=must_beat"], "--explain", "without --option"),
+    (["--explain", ""], "--explain", "code"),
     (["--explain", "R46", PROVEN], "--explain", "without FILE"),
     (["--explain", "can-be-beatn"], "--explain", "the nearest is can-be-beaten"),
-    (["-o", "", PROVEN], "--output", "cannot be written"),
+    (["-o", "", PROVEN], "--output", "is empty"),
+    (["--template", "-o", ""], "--output", "is empty"),
+    (["-o", "\0", PROVEN], "--output", "cannot be written"),
+    (["--flag", "3", PROVEN], "--flag", "always about flag 5"),
+    (["--verdict-only", "-v", PROVEN], "--verdict-only", "leave out one"),
+    (["--check-proof", "v.json", "--position", PROVEN, "-v"], "--verbose", "leave out --verbose"),
+    (["--check-proof", "v.json", "--position", ""], "--check-proof", "--position FILE"),
+    ([""], "battleline-check", "empty name"),
+    ([PROVEN, ""], "battleline-check", "empty name"),
+    (["R3", "R4", "R5", "vs", "B8"], "battleline-check", 'put the whole line in quotes: "R3 R4 R5 vs B8"'),
+    (["R3", "R4", "R5", "VS", "-"], "battleline-check", 'put the whole line in quotes: "R3 R4 R5 VS -"'),
+    (["-q", "R3", "R4", "R5", "--", "Vs", "B8"], "battleline-check", "put the whole line in quotes"),
     (["-o", "no/such/place", PROVEN], "--output", "cannot be written"),
 ]
 
@@ -75,14 +100,27 @@ def test_wrong_usage_is_told_in_one_line(arguments: list[str], source: str, mess
 def test_wrong_usage_is_told_in_json_where_json_is_awaited(
     arguments: list[str], source: str, message: str, asked: list[str]
 ) -> None:
-    if "svg" in arguments:
-        pytest.skip("this asks for another format")
+    if "svg" in arguments or {"-q", "-v"} & {*arguments}:
+        pytest.skip("this asks for another format, or for text")
     result = check(*asked, *arguments)
     assert (result.status, result.err) == (2, "")
     document = result.json()
     assert (document["format"], document["source"]) == ("battleline-error/1", source)
     assert [one["code"] for one in document["problems"]] == ["usage"]
     assert message in document["problems"][0]["message"]
+
+
+@pytest.mark.parametrize("arguments", [argv for argv, _, _ in WRONG], ids=lambda value: str(value)[:80])
+def test_no_complaint_names_its_option_twice(arguments: list[str]) -> None:
+    _, option, message = f"{check(*arguments).err}: ".split(": ", 2)
+    assert not message.startswith(f"{option} ")
+
+
+@pytest.mark.parametrize("form", ["json", "jsonl"])
+@pytest.mark.parametrize(("option", "source"), [("-q", "--quiet"), ("-v", "--verbose")])
+def test_options_for_text_are_refused_for_json(form: str, option: str, source: str) -> None:
+    document = check(PROVEN, option, "--format", form).json()
+    assert (document["source"], document["problems"][0]["code"]) == (source, "usage")
 
 
 @pytest.mark.parametrize("asked", [["--help"], ["-h"], ["--help", "--flag", "3"], [PROVEN, "-h"]])
@@ -118,6 +156,19 @@ def test_the_template_is_a_position_and_its_comments_stay_apart(tmp_path: Path) 
     assert "also_visible" in result.err
     check("--template", "-o", tmp_path / "p.json")
     assert (tmp_path / "p.json").read_text(encoding="utf-8") == result.out
+
+
+@pytest.mark.parametrize("edition", [one.id for one in RULESETS])
+def test_the_template_is_of_the_edition_that_is_asked_for(edition: str) -> None:
+    position = parse_position(check("--template", "--ruleset", edition).out)
+    assert (position.ruleset.id, position.ruleset.options) == (edition, ruleset(edition).options)
+
+
+def test_the_template_has_the_rulings_that_are_asked_for() -> None:
+    told = check("--template", "--option", "tie_rule=must_beat", "--option", "values=9", "--format", "jsonl").out
+    assert told.count("\n") == 1
+    options = parse_position(told).ruleset.options
+    assert (options.tie_rule, options.values) == ("must_beat", 9)
 
 
 @pytest.mark.parametrize("code", ["R46", "can-be-beaten", "tie_rule", "D21", "unknown-card", "internal-fault"])

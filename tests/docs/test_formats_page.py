@@ -33,6 +33,7 @@ def test_limits_are_told(limit: int, told: str) -> None:
 
 def test_the_number_of_problems_is_told() -> None:
     assert f"a list of at most {loader.MOST_PROBLEMS}" in " ".join(PAGE.split())
+    assert f"counting stops at {checking.MOST_COUNTED:,}" in " ".join(PAGE.split())
 
 
 def test_every_name_of_a_card_is_told() -> None:

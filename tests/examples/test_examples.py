@@ -27,8 +27,8 @@ TOLD: Final = dict(
 EMBEDDED: Final = """\
 Flag 3 goes to north. The proof needs B7, B10.
 North could claim now: (3,)
-South's best is R8 and O8: a phalanx of 24.
-Flag 5 stays: B7, B9 would make a wedge of 24.
+South's best is R8 and O8: a Phalanx of 24.
+Flag 5 stays: B7, B9 would make a Wedge of 24.
 """
 
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import difflib
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Literal, NoReturn, TypeAlias
 
 from battleline_rules.claims.engines import ALL_ENGINES, DEFAULT_ENGINE, ENGINES
 from battleline_rules.cli.batch import STDIN
+from battleline_rules.cli.output import shortened
 from battleline_rules.documents import is_one_line
+from battleline_rules.documents.positions.notation import FLAG
 from battleline_rules.echo import listed, nearest, quoted
 from battleline_rules.errors import RulesetError
-from battleline_rules.rulesets import OptionValue, read_option_text, ruleset
+from battleline_rules.rulesets import OptionValue, option_spec, read_option_text, ruleset
+from battleline_rules.rulesets.specs import option_text
 from battleline_rules.table import FLAG_COUNT
 
 if TYPE_CHECKING:
@@ -28,6 +32,22 @@ ColorWhen: TypeAlias = Literal["auto", "always", "never"]
 FORMATS: Final[tuple[Format, ...]] = ("text", "json", "jsonl")
 _COLOR_WHEN: Final[tuple[ColorWhen, ...]] = ("auto", "always", "never")
 _LANGUAGES: Final = ("en",)
+_CLOSE: Final = 0.7
+"""How like an option a word must be to pass for a slip of the pen."""
+
+_ALONE: Final = {
+    "template": frozenset({"ruleset", "options", "format", "output", "color"}),
+    "explain": frozenset({"format", "output", "color"}),
+}
+"""What goes with each question that is about no document."""
+
+_JUDGING: Final = ("flag", "by", "every_flag", "engine", "verdict_only", "verbose")
+_NAMES: Final = {
+    "files": "FILE",
+    "every_flag": "--all",
+    "options": "--option",
+}
+"""The options that are called otherwise than the field that holds them."""
 
 
 class UsageError(Exception):
@@ -72,9 +92,9 @@ class _Parser(argparse.ArgumentParser):
         where, _, what = message.removeprefix("argument ").partition(": ")
         name = where.rpartition("/")[2]
         if what.startswith("expected"):
-            what = f"{name} needs a value after it"
+            what = "this needs a value after it"
         elif what.startswith("ignored"):
-            what = f"{name} takes no value"
+            what = "this takes no value"
         raise UsageError(what or message, name)
 
 
@@ -90,7 +110,8 @@ def read_arguments(arguments: Sequence[str]) -> Request:
     given["options"] = tuple(known.options or ())
     request = Request(files=(*others, *after), **given)
     if not (request.help or request.version):
-        _check(request)
+        values = (*given.items(), ("files", request.files))
+        _check(request, frozenset(name for name, value in values if value not in {False, ()}))
     return request
 
 
@@ -116,18 +137,18 @@ def format_asked_for(arguments: Sequence[str]) -> Format:
 def _parser() -> _Parser:
     parser = _Parser(prog=PROGRAM, usage=argparse.SUPPRESS, add_help=False, allow_abbrev=False)
     parser.add_argument("--flag", type=_flag)
-    parser.add_argument("--by", type=_one_of("side", ("north", "south")))
+    parser.add_argument("--by", type=_one_of("side", ("north", "south"), "a side is"))
     parser.add_argument("--all", dest="every_flag", action="store_true")
     parser.add_argument("--ruleset", type=_ruleset_id)
     parser.add_argument("--option", dest="options", action="append", type=_option)
-    parser.add_argument("--engine", type=_one_of("engine", (*ENGINES, ALL_ENGINES)))
-    parser.add_argument("--format", type=_one_of("format", FORMATS))
+    parser.add_argument("--engine", type=_one_of("engine", (*ENGINES, ALL_ENGINES), "an engine is"))
+    parser.add_argument("--format", type=_one_of("format", FORMATS, "a format is"))
     parser.add_argument("-o", "--output")
     parser.add_argument("-q", "--quiet", action="store_true")
     parser.add_argument("-v", "--verbose", action="store_true")
     parser.add_argument("--verdict-only", action="store_true")
-    parser.add_argument("--color", type=_one_of("such choice", _COLOR_WHEN))
-    parser.add_argument("--lang", dest=argparse.SUPPRESS, type=_one_of("language", _LANGUAGES))
+    parser.add_argument("--color", type=_one_of("such choice", _COLOR_WHEN, "write"))
+    parser.add_argument("--lang", dest=argparse.SUPPRESS, type=_one_of("language", _LANGUAGES, "there is only"))
     parser.add_argument("--check-proof", action="store_true")
     parser.add_argument("--position")
     parser.add_argument("--template", action="store_true")
@@ -137,12 +158,12 @@ def _parser() -> _Parser:
     return parser
 
 
-def _one_of(what: str, words: Sequence[str]) -> Callable[[str], str]:
+def _one_of(what: str, words: Sequence[str], these_are: str) -> Callable[[str], str]:
     def read(text: str) -> str:
         if text in words:
             return text
         guess = nearest(text, words)
-        hint = f"the nearest is {guess}" if guess else f"there are {listed(words)}"
+        hint = f"the nearest is {guess}" if guess else f"{these_are} {listed(words)}"
         raise argparse.ArgumentTypeError(f"there is no {what} {quoted(text)}; {hint}")
 
     return read
@@ -164,6 +185,9 @@ def _ruleset_id(text: str) -> str:
 
 def _option(text: str) -> tuple[str, OptionValue]:
     try:
+        if "=" not in text:
+            values = listed([option_text(value) for value in option_spec(text).values])
+            raise argparse.ArgumentTypeError(f"write NAME=VALUE: the values of {text} are {values}")
         return read_option_text(text)
     except RulesetError as error:
         raise argparse.ArgumentTypeError(error.message) from error
@@ -172,47 +196,70 @@ def _option(text: str) -> tuple[str, OptionValue]:
 def _unknown_option(argument: str) -> UsageError:
     name = argument.partition("=")[0]
     names = [one for action in _parser()._actions for one in action.option_strings]  # noqa: SLF001 - no public way
-    guess = nearest(name, names)
-    hint = f"the nearest is {guess}" if guess else "battleline-check --help lists them"
+    words = {one.lstrip("-"): one for one in names}
+    guesses = difflib.get_close_matches(shortened(name).lstrip("-").lower(), words, n=1, cutoff=_CLOSE)
+    hint = f"the nearest is {words[guesses[0]]}" if guesses else "battleline-check --help lists them"
     return UsageError(f"there is no option {quoted(name)}; {hint}", argument)
 
 
-def _check(request: Request) -> None:
-    """Refuse what contradicts itself or asks for nothing."""
-    if request.template or request.explain is not None:
-        _check_alone(request)
-        return
+def _check(request: Request, given: frozenset[str]) -> None:
+    """Refuse what contradicts itself or asks for nothing; ``given`` names the fields that the command line sets."""
+    if request.output == "":
+        raise UsageError("the name of the file to write is empty; - is standard output", "--output")
+    if "explain" in given or "template" in given:
+        _check_alone("template" if "template" in given else "explain", given)
+    elif "vs" in map(str.lower, request.files):
+        line = shortened(" ".join(request.files))
+        raise UsageError(f'a position in one line is one argument; put the whole line in quotes: "{line}"')
+    else:
+        _check_files(request)
+        _check_output(request)
+        _check_question(request, given)
+
+
+def _check_alone(name: str, given: frozenset[str]) -> None:
+    for other in sorted(given - {name} - _ALONE[name]):
+        raise UsageError(f"this judges nothing and goes without {_name_of(other)}", _name_of(name))
+
+
+def _check_files(request: Request) -> None:
     if not request.files:
         wanted = 'name a FILE, - for standard input, or a line such as "R3 R4 R5 vs B8"'
         raise UsageError(f"there is nothing to judge: {wanted}")
+    if "" in request.files:
+        raise UsageError("a FILE has an empty name; perhaps a variable of the shell is not set")
     if [*request.files, request.position].count(STDIN) > 1:
         raise UsageError("standard input can be read only once", STDIN)
-    if request.every_flag and request.flag is not None:
-        raise UsageError("--all looks at every flag, --flag at one: leave out one of them", "--all")
+
+
+def _check_output(request: Request) -> None:
     if request.quiet and request.verbose:
         raise UsageError("-q asks for less and -v for more: leave out one of them", "--quiet")
+    if request.verdict_only and request.verbose:
+        raise UsageError("this asks for less and -v for more: leave out one of them", "--verdict-only")
+    if request.format != "text" and (request.quiet or request.verbose):
+        name = "--quiet" if request.quiet else "--verbose"
+        raise UsageError("this is for text, and JSON is asked for; --verdict-only makes JSON short", name)
+
+
+def _check_question(request: Request, given: frozenset[str]) -> None:
+    if request.every_flag and request.flag is not None:
+        raise UsageError("this looks at every flag, and --flag at one: leave out one of them", "--all")
     if request.check_proof:
-        _check_proof_check(request)
+        _check_proof_check(request, given)
     elif request.position is not None:
         raise UsageError("the position goes with --check-proof; to judge one, name it as FILE", "--position")
+    if request.flag not in {None, FLAG} and any(map(is_one_line, request.files)):
+        raise UsageError(f"a position in one line is always about flag {FLAG}: leave out --flag", "--flag")
 
 
-def _check_alone(request: Request) -> None:
-    name = "--template" if request.template else "--explain"
-    if request.files or (request.template and request.explain is not None):
-        raise UsageError(f"{name} judges nothing and goes without FILE or other questions", name)
-
-
-def _check_proof_check(request: Request) -> None:
-    if request.position is None:
+def _check_proof_check(request: Request, given: frozenset[str]) -> None:
+    if not request.position:
         raise UsageError("the position that the proof is about is missing: add --position FILE", "--check-proof")
-    judging = {
-        "--flag": request.flag is not None,
-        "--by": request.by is not None,
-        "--all": request.every_flag,
-        "--engine": request.engine != DEFAULT_ENGINE,
-        "--verdict-only": request.verdict_only,
-    }
-    for name, given in judging.items():
-        if given:
-            raise UsageError(f"--check-proof judges nothing anew: leave out {name}", name)
+    for name in _JUDGING:
+        if name in given:
+            raise UsageError(f"--check-proof judges nothing anew: leave out {_name_of(name)}", _name_of(name))
+
+
+def _name_of(field: str) -> str:
+    return _NAMES.get(field, f"--{field.replace('_', '-')}")

@@ -6,15 +6,17 @@ every limit - comes as an item with its fault, so that one bad input never stops
 
 from __future__ import annotations
 
+import io
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, TypeAlias
 
+from battleline_rules.cards import read_card
 from battleline_rules.documents import is_one_line, read_file
 from battleline_rules.documents.plain_json.loader import LARGEST, source_text
-from battleline_rules.errors import DocumentError, Problem
+from battleline_rules.errors import CardError, DocumentError, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -29,6 +31,16 @@ _LONGEST_SKIP: Final = 256
 _STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
 """A string, or what is left of one at the end: it matches at every quote, so that no line takes long."""
 
+_BEGINS: Final = re.compile(rb"^\{.*$", re.MULTILINE)
+_CARDS: Final = re.compile(r"[^\s,]+")
+_LONGEST_LINE_OF_CARDS: Final = 1000
+
+NO_VS: Final = 'is the word "vs" missing, as in "R3 R4 R5 vs B8"?'
+NOT_ONE_A_LINE: Final = (
+    "documents one a line each have to be whole in their line, and the first is not; "
+    "a file whose name ends in .jsonl is always read line by line"
+)
+
 _Line: TypeAlias = tuple[int, bytes | None]
 """A line's number, from 1, and its bytes; ``None`` if it is too long to be read."""
 
@@ -38,13 +50,24 @@ class Item:
     """One document that was asked about, or the reason why it could not be had.
 
     ``source`` names it in reports. ``text`` are the bytes of a JSON document, or the one-line
-    form. ``line`` is its line in a file of many, and ``None`` for a whole file.
+    form. ``line`` is its line in a file of many, and ``None`` for a whole file. ``hint`` is what
+    may be the matter if something is wrong with it.
     """
 
     source: str
     text: bytes | str = b""
     line: int | None = None
     fault: DocumentError | None = None
+    hint: str = ""
+
+    def explained(self, error: DocumentError) -> DocumentError:
+        """What is wrong with this document, with what may be the matter."""
+        if not self.hint:
+            return error
+        first, *others = error.problems
+        return DocumentError(
+            [replace(first, message=f"{first.message}; {self.hint}"), *others], error.source, error.omitted
+        )
 
 
 def items(arguments: Iterable[str], stdin: BinaryIO) -> Iterator[Item]:
@@ -55,14 +78,15 @@ def items(arguments: Iterable[str], stdin: BinaryIO) -> Iterator[Item]:
         elif argument == STDIN:
             yield from _guarded(_one_or_many(STDIN_NAME, stdin), STDIN_NAME)
         else:
-            yield from _guarded(_file(argument), source_text(argument))
+            hint = NO_VS if _are_cards(argument) else ""
+            yield from _guarded(_file(argument), source_text(argument), hint)
 
 
-def _guarded(found: Iterator[Item], source: str) -> Iterator[Item]:
+def _guarded(found: Iterator[Item], source: str, hint: str = "") -> Iterator[Item]:
     try:
         yield from found
     except DocumentError as error:
-        yield Item(source, fault=error)
+        yield Item(source, fault=error, hint=hint)
     except OSError as error:
         yield Item(source, fault=_fault("unreadable", f"this cannot be read to its end: {error.strerror}"))
 
@@ -95,8 +119,10 @@ def _one_or_many(name: str, stream: BinaryIO) -> Iterator[Item]:
         yield from _one_a_line(chain([(number, first)], lines), name)
         return
     # The blank lines before it count where a problem is pointed at. One byte too many is a fault for the loader.
-    text = b"\n" * (number - 1) + first
-    yield Item(name, text + stream.read(max(0, LARGEST + 1 - len(text))))
+    text = b"\n" * min(number - 1, LARGEST + 1) + first
+    rest = stream.read(max(0, LARGEST + 1 - len(text)))
+    several = any(_is_whole(line[0]) for line in _BEGINS.finditer(rest))
+    yield Item(name, text + rest, hint=NOT_ONE_A_LINE if several else "")
 
 
 def _one_a_line(lines: Iterable[_Line], name: str) -> Iterator[Item]:
@@ -110,10 +136,17 @@ def _one_a_line(lines: Iterable[_Line], name: str) -> Iterator[Item]:
 
 
 def _lines(stream: BinaryIO) -> Iterator[_Line]:
-    """The lines of a stream, without their ends; none is held in memory beyond a document's limit."""
+    """The lines of a stream, without their ends; none is held in memory beyond a document's limit.
+
+    Of blank lines in a row only the first is sure to come.
+    """
     number = 0
     while line := stream.readline(LARGEST + 1):
         number += 1
+        if line.isspace() and line.endswith(b"\n"):
+            yield number, b""
+            number += _skip_blank_lines(stream)
+            continue
         if line.endswith(b"\n") or len(line) <= LARGEST:
             yield number, line.removesuffix(b"\n")
             continue
@@ -121,6 +154,19 @@ def _lines(stream: BinaryIO) -> Iterator[_Line]:
         yield number, None
         if not ends:
             return
+
+
+def _skip_blank_lines(stream: BinaryIO) -> int:
+    """Pass over all blank lines that are at hand; returns how many. It waits for nothing that a line would not."""
+    skipped = 0
+    while isinstance(stream, io.BufferedReader):
+        at_hand = stream.peek()
+        blank = len(at_hand) - len(at_hand.lstrip())
+        end = at_hand.rfind(b"\n", 0, blank) + 1
+        if end == 0:
+            break
+        skipped += stream.read(end).count(b"\n")
+    return skipped
 
 
 def _skip_line(stream: BinaryIO) -> bool:
@@ -140,6 +186,20 @@ def _is_whole(line: bytes) -> bool:
     """Whether a line has the outline of a whole JSON object; whether it is right is not asked here."""
     outline = _STRING.sub(b"", line.strip())
     return outline.startswith(b"{") and outline.endswith(b"}") and outline.count(b"{") == outline.count(b"}")
+
+
+def _are_cards(text: str) -> bool:
+    """Whether a text names cards and nothing else, as a line does whose ``vs`` was forgotten."""
+    words = _CARDS.findall(text[:_LONGEST_LINE_OF_CARDS])
+    return bool(words) and all(word.lower() == "seen" or _is_card(word) for word in words)
+
+
+def _is_card(word: str) -> bool:
+    try:
+        read_card(word)
+    except CardError:
+        return False
+    return True
 
 
 def _fault(code: str, message: str) -> DocumentError:

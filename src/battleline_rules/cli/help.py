@@ -30,14 +30,15 @@ Under which rules
   --option NAME=VALUE
                     another ruling, such as tie_rule=must_beat; may be repeated
   --engine NAME     who looks for the best reply: bitset (default), enumeration,
-                    or all, which must agree
+                    csp, smt, or all, which must agree
 
 What comes out
   --format FORMAT   text (default), json (an array for several documents) or
                     jsonl (one line a document)
-  -o, --output FILE write there instead of to standard output
+  -o, --output FILE write there instead of to standard output, which is -
   -q, --quiet       text: only the first line of each verdict
-  -v, --verbose     text: the whole line of flags as well
+  -v, --verbose     text: the whole line of flags as well; with --all, also the
+                    reasoning for each claim
   --verdict-only    only the verdict and its code, without proof
   --color WHEN      auto (default: on a terminal), always or never; NO_COLOR is
                     honoured
@@ -47,7 +48,8 @@ Instead of judging
   --check-proof     FILE is a verdict; check its proof against --position FILE
                     with the independent checker, searching nothing
   --position FILE   the position that the proof is about
-  --template        print an empty position document
+  --template        print an empty position document, of --ruleset and with
+                    --option if given
   --explain CODE    print what a code means, and its rule
   --version         print the version
   -h, --help        print this

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from battleline_rules.cards import SEATS
 from battleline_rules.cli.answers import AcceptedProof, Failed, Judged, Named, RejectedProof, Surveyed
 from battleline_rules.documents import ConformanceCase, case_id, check_verdict, parse_document
-from battleline_rules.errors import ClaimError, DocumentError, Problem, ProofError
+from battleline_rules.errors import ClaimError, DocumentError, EngineError, Problem, ProofError
 from battleline_rules.judge import decide_claim
 
 if TYPE_CHECKING:
@@ -59,14 +59,23 @@ def _answered(item: Item, answer: Callable[[Named], T]) -> T | Failed:
     """The answer, or what went wrong: no document stops the next one."""
     named = Named(item.source, line=item.line)
     if item.fault is not None:
-        return Failed(named, item.fault)
+        return Failed(named, item.explained(item.fault))
     try:
         named = Named(item.source, case_id(item.text), item.line)
         return answer(named)
     except DocumentError as error:
-        return Failed(named, error)
+        return Failed(named, item.explained(error))
+    except EngineError as error:
+        return Failed(named, _engine_trouble(error))
     except Exception as error:  # noqa: BLE001 - whatever happened is answered, and nobody sees a traceback
         return Failed(named, internal_fault(error))
+
+
+def _engine_trouble(error: EngineError) -> DocumentError:
+    """What kept an engine from its answer; that two of them differ is a fault of our own."""
+    if error.code == "engines-disagree":
+        return internal_fault(error)
+    return DocumentError([Problem("$", error.code, error.message)])
 
 
 def _position_in(item: Item, request: Request) -> Position:

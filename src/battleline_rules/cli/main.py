@@ -7,18 +7,17 @@ import os
 import sys
 from contextlib import ExitStack
 from itertools import chain, islice
-from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple, TextIO
 
 from battleline_rules.cli.answers import Failed, Named, Status
 from battleline_rules.cli.arguments import PROGRAM, Format, Request, UsageError, format_asked_for, read_arguments
-from battleline_rules.cli.batch import STDIN, items
+from battleline_rules.cli.batch import items
 from battleline_rules.cli.judging import answer_to, checked, internal_fault, position_or_failure
-from battleline_rules.cli.output import Output
+from battleline_rules.cli.output import Output, shortened
 from battleline_rules.cli.painting import painter, wants_color
 from battleline_rules.cli.reference import tell
 from battleline_rules.cli.reporters import reporter_for
-from battleline_rules.documents import is_one_line
+from battleline_rules.cli.target import target
 from battleline_rules.errors import DocumentError, Problem
 
 if TYPE_CHECKING:
@@ -78,7 +77,7 @@ def _answer(arguments: Sequence[str], streams: Streams) -> int:
 def _tell(trouble: Failed, wanted: Format, streams: Streams) -> None:
     """Say what kept the command from its work, in the format in which an answer is awaited."""
     if wanted == "text":
-        parts = dict.fromkeys((PROGRAM, trouble.named.source, trouble.error.problems[0].message))
+        parts = dict.fromkeys((PROGRAM, shortened(trouble.named.source), trouble.error.problems[0].message))
         Output(streams.stderr).line(": ".join(parts))
     else:
         request = Request(format=wanted)
@@ -88,9 +87,7 @@ def _tell(trouble: Failed, wanted: Format, streams: Streams) -> None:
 
 def _obey(request: Request, streams: Streams) -> int:
     with ExitStack() as stack:
-        stream = streams.stdout
-        if request.output is not None:
-            stream = stack.enter_context(_opened(request.output, request))
+        stream = target(request, streams.stdin, streams.stdout, stack)
         paint = painter if request.format == "text" and wants_color(request.color, stream) else None
         out, err = Output(_prepared(stream, request.format), paint), Output(streams.stderr)
         if tell(request, out, err):
@@ -144,25 +141,6 @@ def _reported(answer: Answer, reporter: Reporter) -> Answer:
         answer = Failed(answer.named, internal_fault(error))
         reporter.report(answer)
     return answer
-
-
-def _opened(path: str, request: Request) -> TextIO:
-    """The file to write to; it must not be one that is to be read."""
-    for one in (*request.files, request.position):
-        if one is not None and one != STDIN and not is_one_line(one) and _is_same_file(one, path):
-            raise UsageError("this file is to be read, and would be overwritten", "--output")
-    try:
-        return Path(path).open("w", encoding="utf-8", newline="\n")
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else "no file has such a name"
-        raise UsageError(f"this file cannot be written: {why}", "--output") from error
-
-
-def _is_same_file(one: str, other: str) -> bool:
-    try:
-        return Path(one).samefile(other)
-    except (OSError, ValueError):
-        return False
 
 
 def _prepared(stream: TextIO, wanted: Format) -> TextIO:

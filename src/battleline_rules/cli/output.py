@@ -1,13 +1,14 @@
 r"""The one place where text leaves the command.
 
 Whatever a document, a file name or an argument holds, no control character of it reaches a
-terminal: each is written as an escape such as ``\u001b``, which is also how JSON writes it.
+terminal, nor anything invisible: each is written as an escape such as ``\u001b``, which is also
+how JSON writes it.
 """
 
 from __future__ import annotations
 
-import re
 import shutil
+import unicodedata
 from typing import TYPE_CHECKING, Final, TextIO
 
 if TYPE_CHECKING:
@@ -17,24 +18,41 @@ if TYPE_CHECKING:
 
     Paint = Callable[[str, Role | None], None]
 
-_UNSAFE: Final = re.compile(
-    "[\x00-\x09\x0b-\x1f\x7f-\x9f"  # all that controls but the end of line
-    "\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff"  # all that turns the direction of writing, or hides
-    "\ud800-\udfff]"  # halves of characters, which no encoding takes
-)
-
 _WIDEST: Final = 80
 _NARROWEST: Final = 40
 
+LONGEST_ECHO: Final = 200
+"""How much of a text from outside is shown in a line for people."""
+
+_TAIL: Final = 60
+
 
 def escaped(text: str) -> str:
-    """The text with an escape in place of everything that could steer a terminal; lines stay lines."""
-    return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    """The text with an escape in place of all that steers a terminal or cannot be seen; lines stay lines."""
+    if text.replace("\n", "").isprintable():
+        return text
+    return "".join(char if _is_harmless(char) else _escape(char) for char in text)
 
 
 def escaped_line(text: str) -> str:
     """A text from outside as part of one line: its ends of line are escapes too."""
     return escaped(text).replace("\n", "\\u000a")
+
+
+def shortened(text: str, most: int = LONGEST_ECHO) -> str:
+    """A text of which, if it is long, only the start and the end are shown, in ``most`` characters."""
+    return text if len(text) <= most else f"{text[: most - _TAIL - 3]}...{text[-_TAIL:]}"
+
+
+def _is_harmless(char: str) -> bool:
+    """Whether a character is seen and no more; a separator of words is, one of lines or paragraphs is not."""
+    return char.isprintable() or char == "\n" or unicodedata.category(char) == "Zs"
+
+
+def _escape(char: str) -> str:
+    """A character as JSON escapes it, in one or two units of UTF-16."""
+    units = char.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[start : start + 4]}" for start in range(0, len(units), 4))
 
 
 class Output:

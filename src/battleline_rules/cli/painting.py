@@ -31,14 +31,17 @@ _IN_PROSE: Final = {
     r"(?m)(?:^|: )INADMISSIBLE\b": "bold yellow",
     r"(?m)(?:^|: )UNDECIDED\b": "bold cyan",
     r"(?m)^== .*": "bold",
-    r"\bR(?:ed )?(?:10|[1-9])\b": _ROLES["red"],
-    r"\bO(?:range )?(?:10|[1-9])\b": _ROLES["orange"],
-    r"\bY(?:ellow )?(?:10|[1-9])\b": _ROLES["yellow"],
-    r"\bG(?:reen )?(?:10|[1-9])\b": _ROLES["green"],
-    r"\bB(?:lue )?(?:10|[1-9])\b": _ROLES["blue"],
-    r"\bP(?:urple )?(?:10|[1-9])\b": _ROLES["purple"],
+    r"\bRed (?:10|[1-9])\b": _ROLES["red"],
+    r"\bOrange (?:10|[1-9])\b": _ROLES["orange"],
+    r"\bYellow (?:10|[1-9])\b": _ROLES["yellow"],
+    r"\bGreen (?:10|[1-9])\b": _ROLES["green"],
+    r"\bBlue (?:10|[1-9])\b": _ROLES["blue"],
+    r"\bPurple (?:10|[1-9])\b": _ROLES["purple"],
 }
-"""What is coloured in prose: a verdict at the start of what is said, a heading, and troops by name or by letter."""
+"""What is coloured in prose: a verdict at the start of what is said, a heading, and troops by name.
+
+"R3" is left alone: in prose it is a rule. Where it is a card, the line of flags says so by its role.
+"""
 
 
 def wants_color(when: ColorWhen, stream: TextIO) -> bool:

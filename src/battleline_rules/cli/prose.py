@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cli.answers import AcceptedProof, Failed, Judged, RejectedProof, Surveyed
-from battleline_rules.cli.output import escaped_line
+from battleline_rules.cli.output import escaped_line, shortened
 from battleline_rules.documents import is_one_line
 from battleline_rules.explain.board import board
+from battleline_rules.explain.english import TEMPLATES
 from battleline_rules.explain.wrapping import wrapped
 
 if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Iterator, Sequence
 
+    from battleline_rules.cards import Seat
     from battleline_rules.cli.answers import Answer, Named
     from battleline_rules.errors import Problem
     from battleline_rules.explain.board import Line
     from battleline_rules.judge import Verdict
+    from battleline_rules.table import Position
 
 WIDE: Final = 200
 """A width in which a verdict's first sentence stays on its line."""
@@ -30,8 +33,8 @@ _COUNTED: Final = ("proven", "refuted", "inadmissible", "undecided", "accepted",
 
 def name_of(named: Named) -> str:
     """The name of a document in a heading: its source, and its id if it has one."""
-    source = escaped_line(named.source)
-    return source if named.id is None else f"{source} ({escaped_line(named.id)})"
+    source = escaped_line(shortened(named.source))
+    return source if named.id is None else f"{source} ({escaped_line(shortened(named.id))})"
 
 
 def brief(answer: Judged | Surveyed | AcceptedProof | RejectedProof) -> str:
@@ -74,10 +77,10 @@ def full(answer: Judged | Surveyed | AcceptedProof | RejectedProof, width: int, 
 
 def problem_lines(failed: Failed) -> Iterator[str]:
     """What is wrong with a document, one line a problem, as compilers write it."""
-    source = escaped_line(failed.named.source)
-    # Carets stand where they should only under a line that is shown as it was written.
+    source = escaped_line(shortened(failed.named.source))
+    # Carets stand where they should only under a line that is shown as it was written, not escaped or shortened.
     drawn = is_one_line(failed.named.source) and source == failed.named.source
-    if drawn:
+    if drawn and any(problem.column is not None for problem in failed.error.problems):
         yield source
     for problem in failed.error.problems:
         said = f"{escaped_line(problem.message)} [{problem.code}]"
@@ -119,16 +122,40 @@ def _sides(verdict: Verdict, width: int, *, verbose: bool) -> str:
 
 
 def _survey(survey: Surveyed) -> str:
-    """Who can claim which flags, in one line."""
-    said, word = [], survey.position.ruleset.words.flag
-    for seat in survey.seats:
-        own = [verdict for verdict in survey.verdicts if verdict.claim.by == seat]
-        sure = [verdict.claim.flag for verdict in own if verdict.outcome == "proven"]
-        said.append(f"{seat.capitalize()} can claim {_flags(sure, word)}.")
-        unsure = [verdict.claim.flag for verdict in own if verdict.outcome == "undecided"]
-        if unsure:
-            said.append(f"Whether {seat.capitalize()} can claim {_flags(unsure, word)} is undecided.")
+    """Who can claim which flags, in one line, and why nothing can be claimed where that lies not in the cards."""
+    said = [_survey_of(survey, seat) for seat in survey.seats]
+    winner = survey.position.winner
+    if winner is not None:
+        said.append(f"The game is over: {winner.capitalize()} has won (R50).")
     return " ".join(said)
+
+
+def _survey_of(survey: Surveyed, seat: Seat) -> str:
+    word = survey.position.ruleset.words.flag
+    own = [verdict for verdict in survey.verdicts if verdict.claim.by == seat]
+    sure = [verdict.claim.flag for verdict in own if verdict.outcome == "proven"]
+    unsure = [verdict.claim.flag for verdict in own if verdict.outcome == "undecided"]
+    said = f"{seat.capitalize()} can claim {_flags(sure, word)}"
+    if unsure:
+        verb = "is" if len(unsure) == 1 else "are"
+        return f"{said}{'' if sure else ' for certain'}; {_flags(unsure, word)} {verb} undecided."
+    why = " and ".join(_untimely(survey.position, seat))
+    return f"{said}: {why}." if why else f"{said}."
+
+
+def _untimely(position: Position, seat: Seat) -> Iterator[str]:
+    """Why this is not the time for any claim of a seat, as far as the game goes on at all."""
+    turn = position.turn
+    if turn is None or position.winner is not None:
+        return
+    rules = {one.code: one.rule for one in position.obstacles(1, seat)}
+    if "not-on-turn" in rules:
+        yield f"it is {turn.player.capitalize()}'s turn ({rules['not-on-turn']})"
+    if turn.window == "resolving":
+        yield f"{TEMPLATES['now-resolving']} ({rules['surplus-pending']})"
+    elif "wrong-window" in rules:
+        window = position.ruleset.options.claim_window
+        yield f"{TEMPLATES[f'claims-{window}']}, and {TEMPLATES[f'now-{turn.window}']} ({rules['wrong-window']})"
 
 
 def _flags(numbers: Sequence[int], word: str) -> str:

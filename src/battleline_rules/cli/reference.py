@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 from typing import TYPE_CHECKING
 
 from battleline_rules import __version__
@@ -23,15 +24,30 @@ def tell(request: Request, out: Output, err: Output) -> bool:
     elif request.version:
         out.line(f"{PROGRAM} {__version__}")
     elif request.template:
-        empty = template()
-        # JSON has no room for comments.
-        err.write(empty.comments)
-        out.write(empty.document)
+        _template(request, out, err)
     elif request.explain is not None:
         _explain(request.explain, request, out)
     else:
         return False
     return True
+
+
+def _template(request: Request, out: Output, err: Output) -> None:
+    """An empty position of the edition and with the rulings that are asked for."""
+    empty = template()
+    filled_in: dict[str, object] = json.loads(empty.document)
+    document: dict[str, object] = {}
+    for key, value in filled_in.items():
+        document[key] = value
+        if key == "ruleset":
+            document[key] = request.ruleset or value
+            document.update({"options": dict(request.options)} if request.options else {})
+    # JSON has no room for comments.
+    err.write(empty.comments)
+    if request.format == "jsonl":
+        out.line(one_line(document).decode())
+    else:
+        out.write(laid_out(document).decode())
 
 
 def _explain(code: str, request: Request, out: Output) -> None:

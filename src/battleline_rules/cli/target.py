@@ -1,0 +1,75 @@
+"""Where answers go if not to standard output: a file, which keeps what it holds until there is something to write."""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, TextIO
+
+from battleline_rules.cli.arguments import PROGRAM, UsageError
+from battleline_rules.cli.batch import STDIN
+from battleline_rules.documents import is_one_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from contextlib import ExitStack
+
+    from battleline_rules.cli.arguments import Request
+
+STDOUT = "-"
+
+
+class _Replacing(io.TextIOWrapper):
+    """A file that is emptied at the first write, and not before."""
+
+    _begun = False
+
+    def write(self, text: str, /) -> int:
+        """Write, in place of what was there."""
+        if not self._begun:
+            self._begun = True
+            if stat.S_ISREG(os.fstat(self.fileno()).st_mode):
+                self.truncate(0)
+        return super().write(text)
+
+
+def target(request: Request, stdin: BinaryIO, stdout: TextIO, stack: ExitStack) -> TextIO:
+    """The stream to write to, which is none of the files that are to be read; ``stack`` closes it."""
+    if request.output is None or request.output == STDOUT:
+        if _is_read(stdout, request, stdin):
+            raise UsageError("standard output is a file that is to be read, and would be overwritten", PROGRAM)
+        return stdout
+    stream = stack.enter_context(_opened(request.output))
+    if _is_read(stream, request, stdin):
+        raise UsageError("this file is to be read, and would be overwritten", "--output")
+    return stream
+
+
+def _opened(path: str) -> TextIO:
+    try:
+        return _Replacing(Path(path).open("ab"), encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "no file has such a name"
+        raise UsageError(f"this file cannot be written: {why}", "--output") from error
+
+
+def _is_read(stream: TextIO, request: Request, stdin: BinaryIO) -> bool:
+    """Whether a stream writes to a file of which documents are read; devices may be both."""
+    try:
+        written = os.fstat(stream.fileno())
+    except (OSError, ValueError):
+        return False
+    return stat.S_ISREG(written.st_mode) and any(os.path.samestat(one, written) for one in _read(request, stdin))
+
+
+def _read(request: Request, stdin: BinaryIO) -> Iterator[os.stat_result]:
+    """The files that are to be read."""
+    for one in (*request.files, request.position):
+        if one is None or (one != STDIN and is_one_line(one)):
+            continue
+        try:
+            yield os.fstat(stdin.fileno()) if one == STDIN else Path(one).stat()
+        except (OSError, ValueError):
+            continue
