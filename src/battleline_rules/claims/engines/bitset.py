@@ -92,7 +92,7 @@ def _fillings(missing: int, available: int, wilds: Sequence[Wild]) -> Sequence[i
     if not wilds:
         return (missing,)
     values = [value for value in range(1, HIGHEST_VALUE + 1) if missing >> value - 1 & 1]
-    found = []
+    found: list[int] = []
     for stood_for in itertools.combinations(values, len(wilds)):
         filling = missing - sum(1 << value - 1 for value in stood_for)
         if not filling & ~available and _can_stand(wilds, stood_for):
