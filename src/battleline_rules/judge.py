@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from battleline_rules.claims import can_be_claimed
 from battleline_rules.claims.engines import DEFAULT_ENGINE
@@ -31,6 +31,20 @@ if TYPE_CHECKING:
     from battleline_rules.table import Obstacle, Position
 
 Outcome: TypeAlias = Literal["proven", "refuted", "inadmissible", "undecided"]
+
+RULES: Final[dict[str, tuple[str, ...]]] = {
+    "stronger-formation": ("R41", "R42"),
+    "tie-won": ("R41", "R42", "R46"),
+    "cannot-be-completed": ("R41", "R43", "R44"),
+    "cannot-be-beaten": ("R41", "R43", "R44"),
+    "weaker-formation": ("R42",),
+    "tie-lost": ("R42", "R46"),
+    "can-be-beaten": ("R43", "R44"),
+    "can-be-tied": ("R43", "R46"),
+    "last-card-unknown": ("R46",),
+    "limit-reached": ("R43",),
+}
+"""The rules on which a verdict with such a code rests; an inadmissible one rests on its obstacles'."""
 
 
 @dataclass(frozen=True)
@@ -99,19 +113,23 @@ def decide_claim(
     except EngineError as error:
         if error.code != "limit-reached":
             raise
-        return Verdict(position, claim, "undecided", error.code, ("R43",), formation)
+        return Verdict(position, claim, "undecided", error.code, RULES[error.code], formation)
+    tied = answer is not None and answer.strength == question.strength
     if not question.is_beaten_by(answer):
-        code, rules = _why_proven(question, answer)
+        code = proven_code(question, tied=tied)
+        # Against an open side it is the rule on ties that makes a tie enough.
+        rules = (*RULES[code], "R46") if tied and code == "cannot-be-beaten" else RULES[code]
         proof = prove(position, claim.flag, claim.by)
         check_proof(position, proof)
         return Verdict(position, claim, "proven", code, rules, formation, proof=proof)
     assert answer is not None  # noqa: S101 - no completion beats nothing
-    if position.tie_goes_to(claim.flag, claim.by) is None and answer.strength == question.strength:
-        return Verdict(position, claim, "undecided", "last-card-unknown", ("R46",), formation)
-    code, rules = _why_refuted(question, answer)
+    if tied and position.tie_goes_to(claim.flag, claim.by) is None:
+        code = "last-card-unknown"
+        return Verdict(position, claim, "undecided", code, RULES[code], formation)
+    code = refuted_code(question, tied=tied)
     counterexample = refute(position, claim.flag, claim.by, answer)
     check_counterexample(position, counterexample)
-    return Verdict(position, claim, "refuted", code, rules, formation, counterexample=counterexample)
+    return Verdict(position, claim, "refuted", code, RULES[code], formation, counterexample=counterexample)
 
 
 def claimable_flags(position: Position, by: Seat) -> tuple[int, ...]:
@@ -188,23 +206,27 @@ def _inadmissible(position: Position, claim: Claim, obstacles: tuple[Obstacle, .
         claim,
         "inadmissible",
         obstacles[0].code,
-        tuple(dict.fromkeys(obstacle.rule for obstacle in obstacles)),
+        rules_of_obstacles(obstacles),
         formation_of(laid, totals_only=where.totals_only) if complete else None,
         obstacles=obstacles,
     )
 
 
-def _why_proven(question: ClaimQuestion, answer: Completion | None) -> tuple[str, tuple[str, ...]]:
-    tied = answer is not None and answer.strength == question.strength
+def proven_code(question: ClaimQuestion, *, tied: bool) -> str:
+    """Why a claim holds; ``tied`` says whether the opponent is, or can come, level."""
     if question.defence.open_places == 0:
-        return ("tie-won", ("R41", "R42", "R46")) if tied else ("stronger-formation", ("R41", "R42"))
-    if answer is None:
-        return "cannot-be-completed", ("R41", "R43", "R44")
-    return "cannot-be-beaten", ("R41", "R43", "R44", "R46") if tied else ("R41", "R43", "R44")
+        return "tie-won" if tied else "stronger-formation"
+    is_open = question.unseen.bit_count() >= question.defence.open_places
+    return "cannot-be-beaten" if is_open else "cannot-be-completed"
 
 
-def _why_refuted(question: ClaimQuestion, answer: Completion) -> tuple[str, tuple[str, ...]]:
-    tied = answer.strength == question.strength
+def refuted_code(question: ClaimQuestion, *, tied: bool) -> str:
+    """Why a claim does not hold; ``tied`` says whether the opponent comes no more than level."""
     if question.defence.open_places == 0:
-        return ("tie-lost", ("R42", "R46")) if tied else ("weaker-formation", ("R42",))
-    return ("can-be-tied", ("R43", "R46")) if tied else ("can-be-beaten", ("R43", "R44"))
+        return "tie-lost" if tied else "weaker-formation"
+    return "can-be-tied" if tied else "can-be-beaten"
+
+
+def rules_of_obstacles(obstacles: tuple[Obstacle, ...]) -> tuple[str, ...]:
+    """The rules by which no claim can be made, each once."""
+    return tuple(dict.fromkeys(obstacle.rule for obstacle in obstacles))

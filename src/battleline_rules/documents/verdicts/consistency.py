@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from battleline_rules.cards import Tactic, Troop, opponent_of
 from battleline_rules.claims.question import Laid
 from battleline_rules.errors import ProofError
-from battleline_rules.judge import Verdict
+from battleline_rules.judge import RULES, Verdict, proven_code, refuted_code, rules_of_obstacles
 from battleline_rules.proofs.prover import formation_of
 from battleline_rules.proofs.public import position_digest
 
@@ -19,21 +19,6 @@ if TYPE_CHECKING:
     from battleline_rules.judge import Outcome
     from battleline_rules.proofs.objects import Counterexample, Formation, Proof
     from battleline_rules.table import Claim, Flag, Obstacle, Position
-
-_RULES: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
-    "stronger-formation": (("R41", "R42"),),
-    "tie-won": (("R41", "R42", "R46"),),
-    "cannot-be-completed": (("R41", "R43", "R44"),),
-    # Which of the two it is turns on the strongest completion, which only a search would find.
-    "cannot-be-beaten": (("R41", "R43", "R44"), ("R41", "R43", "R44", "R46")),
-    "weaker-formation": (("R42",),),
-    "tie-lost": (("R42", "R46"),),
-    "can-be-beaten": (("R43", "R44"),),
-    "can-be-tied": (("R43", "R46"),),
-    "last-card-unknown": (("R46",),),
-    "limit-reached": (("R43",),),
-}
-"""The rules that a verdict with such a code rests on."""
 
 _WHY: Final = "why it is so (code and rules)"
 
@@ -88,7 +73,7 @@ def _contradictions(said: Said, position: Position) -> Iterator[str]:
     if said.evidence != (said.proof.evidence if said.proof else ()):
         yield "the cards that the proof cites (evidence)"
     if obstacles:
-        if said.code != obstacles[0].code or said.rules != tuple(dict.fromkeys(one.rule for one in obstacles)):
+        if said.code != obstacles[0].code or said.rules != rules_of_obstacles(obstacles):
             yield _WHY
     else:
         yield from _wrong_answers(said, position)
@@ -101,7 +86,7 @@ def _wrong_answers(said: Said, position: Position) -> Iterator[str]:
         yield from _statement_differs(said, said.proof)
     if not all(_is_canonical(formation, question, position.flag(said.claim.flag)) for formation in _completed(said)):
         yield "what the opponent's wilds stand for (formation of a completion)"
-    if said.code not in _codes(said, question, position) or said.rules not in _RULES[said.code]:
+    if not _is_why(said, question, position):
         yield _WHY
 
 
@@ -136,28 +121,24 @@ def _is_canonical(formation: Formation, question: ClaimQuestion, where: Flag) ->
     return formation == _formation(Laid(troops, wilds), where)
 
 
+def _is_why(said: Said, question: ClaimQuestion, position: Position) -> bool:
+    """Whether code and rules are those of such an outcome."""
+    if said.code not in _codes(said, question, position):
+        return False
+    # Whether the strongest completion ties, so that the rule on ties is cited too, only a search would find.
+    may_tie = said.code == "cannot-be-beaten" and said.rules == (*RULES[said.code], "R46")
+    return may_tie or said.rules == RULES[said.code]
+
+
 def _codes(said: Said, question: ClaimQuestion, position: Position) -> tuple[str, ...]:
     """The codes that a verdict with such an outcome may have."""
     if said.outcome == "proven":
-        return (_why_proven(said, question, position),)
+        return (proven_code(question, tied=_is_tied(said.formation, _laid_against(said, position))),)
     if said.outcome == "refuted":
-        return (_why_refuted(said, question),)
+        reached = said.counterexample.formation if said.counterexample else None
+        return (refuted_code(question, tied=_is_tied(said.formation, reached)),)
     # An engine may give up on any question; whether it had to is not for this to say.
     return ("last-card-unknown", "limit-reached") if _lacks_last_card(said, position) else ("limit-reached",)
-
-
-def _why_proven(said: Said, question: ClaimQuestion, position: Position) -> str:
-    open_places = question.defence.open_places
-    if open_places == 0:
-        return "tie-won" if _is_tied(said.formation, _laid_against(said, position)) else "stronger-formation"
-    return "cannot-be-completed" if question.unseen.bit_count() < open_places else "cannot-be-beaten"
-
-
-def _why_refuted(said: Said, question: ClaimQuestion) -> str:
-    tied = said.counterexample is not None and _is_tied(said.formation, said.counterexample.formation)
-    if question.defence.open_places == 0:
-        return "tie-lost" if tied else "weaker-formation"
-    return "can-be-tied" if tied else "can-be-beaten"
 
 
 def _lacks_last_card(said: Said, position: Position) -> bool:
