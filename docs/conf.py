@@ -44,8 +44,8 @@ add_module_names = False
 nitpicky = True
 # Without intersphinx, what other projects define has no target to link to: the standard library,
 # by its full name or as `if TYPE_CHECKING` imports it, and the libraries that a signature may name.
-_others = sorted({*sys.stdlib_module_names, "hypothesis", "msgspec", "rich"})
-_names = sorted({*dir(builtins), *typing.__all__, *collections.abc.__all__, "Path", "PathLike", "TypeAlias"})
+_others = sorted({*sys.stdlib_module_names, "hypothesis", "msgspec", "rich", "st"})  # st: Hypothesis's strategies
+_names = sorted({*dir(builtins), *typing.__all__, *collections.abc.__all__, "Path", "PathLike", "T", "TypeAlias"})
 nitpick_ignore_regex = [
     (r"py:.*", rf"(?:{'|'.join(_others)})\..+"),
     (r"py:.*", rf"(?:{'|'.join(_names)}|\.\.\.)"),

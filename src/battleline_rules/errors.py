@@ -42,6 +42,10 @@ class ClaimError(BattlelineError):
     """A question that names no claim: a flag outside 1-9, an unknown seat, or no claim at all."""
 
 
+class NotationError(BattlelineError):
+    """A text that names no action, or an action or a record that cannot be written."""
+
+
 class EngineError(BattlelineError):
     """An engine that does not exist, lacks its library or gave up, or engines that gave different answers."""
 
@@ -65,6 +69,20 @@ class Problem:
     message: str
     line: int | None = None
     column: int | None = None
+
+
+class SetupError(BattlelineError):
+    """A setup that no game can be in, with every fault.
+
+    The path of each fault is the one that it has in the document of a state.
+    """
+
+    def __init__(self, faults: Sequence[Problem]) -> None:
+        self.faults: tuple[Problem, ...] = tuple(faults)
+        super().__init__(self.faults[0].code, "\n".join(f"{fault.path}: {fault.message}" for fault in self.faults))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.faults,))
 
 
 class DocumentError(BattlelineError):

@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeAlias
 
 from battleline_rules.claims import can_be_claimed
 from battleline_rules.claims.engines import DEFAULT_ENGINE
 from battleline_rules.claims.engines import engine as engine_named
 from battleline_rules.claims.question import ClaimQuestion
 from battleline_rules.errors import ClaimError, EngineError, ProofError
-from battleline_rules.explain import explain
+from battleline_rules.explain import Parts, explain, headline, summary
 from battleline_rules.proofs import kernel
 from battleline_rules.proofs.objects import Counterexample, Proof, Rejected
 from battleline_rules.proofs.prover import formation_of, prove, refute
 from battleline_rules.proofs.public import position_digest, public_position
-from battleline_rules.table import Claim, read_seat
+from battleline_rules.table import FLAG_COUNT, Claim, Position, read_seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from battleline_rules.claims.question import Completion
     from battleline_rules.explain import ExplanationFormat, Language
     from battleline_rules.proofs.objects import Formation
-    from battleline_rules.table import Obstacle, Position
+    from battleline_rules.table import Obstacle
 
 Outcome: TypeAlias = Literal["proven", "refuted", "inadmissible", "undecided"]
 
@@ -45,6 +45,17 @@ RULES: Final[dict[str, tuple[str, ...]]] = {
     "limit-reached": ("R43",),
 }
 """The rules on which a verdict with such a code rests; an inadmissible one rests on its obstacles'."""
+
+
+class HasPosition(Protocol):
+    """What has a public table, as a game's state has and a player's view of it."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, by flags or otherwise."""
+
+    def position(self) -> Position:
+        """The public table."""
 
 
 @dataclass(frozen=True)
@@ -78,19 +89,28 @@ class Verdict:
 
     def explain(self, *, format: ExplanationFormat = "text", lang: Language = "en", width: int = 80) -> str:  # noqa: A002 - the public name
         """The verdict and why, for people; ends without a newline."""
-        return explain(
+        return explain(self._parts, format=format, lang=lang, width=width)
+
+    def headline(self) -> str:
+        """The verdict in one sentence, which tells nothing of why."""
+        return headline(self._parts)
+
+    def summary(self) -> str:
+        """The verdict and why, as one line of prose, without the cards that lie there."""
+        return summary(self._parts)
+
+    @property
+    def _parts(self) -> Parts:
+        return Parts(
             self.position,
             self.claim,
-            outcome=self.outcome,
-            code=self.code,
-            rules=self.rules,
-            formation=self.formation,
-            proof=self.proof,
-            counterexample=self.counterexample,
-            obstacles=self.obstacles,
-            format=format,
-            lang=lang,
-            width=width,
+            self.outcome,
+            self.code,
+            self.rules,
+            self.formation,
+            self.proof,
+            self.counterexample,
+            self.obstacles,
         )
 
 
@@ -132,23 +152,28 @@ def decide_claim(
     return Verdict(position, claim, "refuted", code, RULES[code], formation, counterexample=counterexample)
 
 
-def claimable_flags(position: Position, by: Seat) -> tuple[int, ...]:
-    """The numbers of the flags that ``by`` can claim now, in order."""
-    return tuple(flag.number for flag in position.flags if is_claimable(position, flag=flag.number, by=by))
+def claimable_flags(asked: Position | HasPosition, by: Seat) -> tuple[int, ...]:
+    """The numbers of the flags that ``by`` can claim now, in order, in a position or in a game's state."""
+    numbers = range(1, FLAG_COUNT + 1)
+    return tuple(number for number in numbers if is_claimable(asked, flag=number, by=by))
 
 
-def is_claimable(asked: ClaimQuestion | Position, *, flag: int | None = None, by: Seat | None = None) -> bool:
+def is_claimable(
+    asked: ClaimQuestion | Position | HasPosition, *, flag: int | None = None, by: Seat | None = None
+) -> bool:
     """Whether a claim holds, without proof: the fast path.
 
-    Takes a ready question, or a position with a claim as :func:`decide_claim` takes it. What
-    ``decide_claim`` would call inadmissible, refuted or undecided is not claimable.
+    Takes a ready question, or a position or a game's state with a claim as :func:`decide_claim` takes it.
+    What ``decide_claim`` would call inadmissible, refuted or undecided is not claimable.
     """
     if isinstance(asked, ClaimQuestion):
         return can_be_claimed(asked)
-    claim = _claim(asked, flag, by)
-    if asked.obstacles(claim.flag, claim.by):
+    position = asked if isinstance(asked, Position) else asked.position()
+    claim = _claim(position, flag, by)
+    over = not isinstance(asked, Position) and asked.is_over
+    if over or position.obstacles(claim.flag, claim.by):
         return False
-    return can_be_claimed(asked.question(claim.flag, claim.by))
+    return can_be_claimed(position.question(claim.flag, claim.by))
 
 
 def best_completion(position: Position, *, flag: int, side: Seat, engine: str = DEFAULT_ENGINE) -> Completion | None:

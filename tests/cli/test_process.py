@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from battleline_rules.cli.main import run
+from battleline_rules.documents.games.sheets import game_sheet
+from tests.cli.games import document, played, with_action
 from tests.cli.running import BROKEN, GOLDEN, PROVEN, REFUTED, UNDECIDED, case, check, position, process, write
 
 if TYPE_CHECKING:
@@ -35,6 +37,16 @@ GOLDEN_RUNS = {
     "refuted.json": [REFUTED, "--format", "json"],
     "several.json": ["cases.jsonl", BROKEN, "missing.json", "--format", "json", "--verdict-only"],
     "several.jsonl": ["cases.jsonl", BROKEN, "--format", "jsonl"],
+    "replay.txt": ["game.json"],
+    "replay.json": ["game.sheet", "--format", "json", "--verdict-only"],
+    "refused.txt": ["refused.json", "game.json"],
+    "refused-verbose.txt": ["refused.json", "-v"],
+    "ply.txt": ["game.json", "--ply", "82", "--all-rulings"],
+    "rulings.txt": ["game.sheet", "refused.json", "--all-rulings", "-q"],
+    "rulings.json": [UNDECIDED, f"{UNDECIDED} last theirs", "--all-rulings", "--format", "json"],
+    "sheet.txt": ["game.json", "--convert", "sheet"],
+    "state.json": ["refused.json", "--convert", "state", "--ply", "40"],
+    "cannot-convert.txt": ["game.json", "cases.jsonl", "--convert", "game", "--format", "jsonl"],
     "usage.txt": ["--flag", "12"],
     "usage.json": ["--flag", "12", "--format", "json"],
 }
@@ -44,6 +56,9 @@ GOLDEN_RUNS = {
 def here(tmp_path: Path) -> Path:
     broken = case("second", flags=[{"flag": 3, "north": ["R3", "R3", "Q5"], "south": []}], tilte="x")
     write(tmp_path / "cases.jsonl", case("first", title="Round 2"), broken, case("third", also_visible=["B10"]))
+    write(tmp_path / "game.json", document(played()))
+    write(tmp_path / "refused.json", with_action(document(played()), 86, "claim 1"))
+    (tmp_path / "game.sheet").write_text(game_sheet(played()), encoding="utf-8")
     return tmp_path
 
 

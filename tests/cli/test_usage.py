@@ -10,7 +10,7 @@ import pytest
 
 import battleline_rules
 from battleline_rules.claims.engines import ALL_ENGINES, ENGINES
-from battleline_rules.cli.arguments import FORMATS, _parser
+from battleline_rules.cli.arguments import FORMATS, FORMS, _parser
 from battleline_rules.cli.help import HELP
 from battleline_rules.documents import parse_position
 from battleline_rules.rulesets import RULESETS, ruleset
@@ -81,6 +81,31 @@ WRONG = [
     (["R3", "R4", "R5", "VS", "-"], "battleline-check", 'put the whole line in quotes: "R3 R4 R5 VS -"'),
     (["-q", "R3", "R4", "R5", "--", "Vs", "B8"], "battleline-check", "put the whole line in quotes"),
     (["-o", "no/such/place", PROVEN], "--output", "cannot be written"),
+    (["--ply", "-1", "g.json"], "--ply", '0 is the start, and "-1" is none'),
+    (["--ply", "1.5", "g.json"], "--ply", "0 is the start"),
+    (["--ply", "２", "g.json"], "--ply", "0 is the start"),
+    (["--ply", "9" * 5000, "g.json"], "--ply", "0 is the start"),
+    (["g.json", "--ply"], "--ply", "needs a value"),
+    (["--convert", "fen", "g.json"], "--convert", "a form is position, state, game, line or sheet"),
+    (["--convert", "Sheet", "g.json"], "--convert", "the nearest is sheet"),
+    (["--convert", "state", "--all", "g.json"], "--all", "judges nothing: leave out --all"),
+    (["--convert", "state", "--flag", "3", "g.json"], "--flag", "judges nothing"),
+    (["--convert", "state", "--by", "north", "g.json"], "--by", "judges nothing"),
+    (["--convert", "state", "--engine", "smt", "g.json"], "--engine", "judges nothing"),
+    (["--convert", "state", "--all-rulings", "g.json"], "--all-rulings", "judges nothing"),
+    (["--convert", "state", "--verdict-only", "g.json"], "--verdict-only", "judges nothing"),
+    (["--convert", "state", "-q", "g.json"], "--quiet", "leave out --quiet"),
+    (["--convert", "state", "-v", "g.json"], "--verbose", "leave out --verbose"),
+    (["--convert", "state", "--check-proof", "v.json", "--position", PROVEN], "--check-proof", "judges nothing"),
+    (["--convert", "state", "--position", PROVEN, "g.json"], "--position", "judges nothing"),
+    (["--convert", "game", "--ply", "3", "g.json"], "--ply", "a game is written whole"),
+    (["--convert", "sheet", "--ply", "3", "g.json"], "--ply", "a sheet is written whole"),
+    (["--convert", "state"], "battleline-check", "there is nothing to judge"),
+    (["--all-rulings", "--verdict-only", PROVEN], "--verdict-only", "leave out --verdict-only"),
+    (["--all-rulings", "--check-proof", "v.json", "--position", PROVEN], "--all-rulings", "judges nothing anew"),
+    (["--template", "--ply", "3"], "--template", "goes without --ply"),
+    (["--explain", "R1", "--convert", "line"], "--explain", "goes without --convert"),
+    (["--all-rulings"], "battleline-check", "there is nothing to judge"),
 ]
 
 
@@ -123,6 +148,14 @@ def test_options_for_text_are_refused_for_json(form: str, option: str, source: s
     assert (document["source"], document["problems"][0]["code"]) == (source, "usage")
 
 
+@pytest.mark.parametrize("form", ["line", "sheet"])
+@pytest.mark.parametrize("asked", ["json", "jsonl"])
+def test_a_form_that_is_text_is_no_json(form: str, asked: str) -> None:
+    document = check("--convert", form, "--format", asked, PROVEN).json()
+    assert document["source"] == "--format"
+    assert document["problems"][0]["message"] == f"a {form} is no JSON: leave out --format"
+
+
 @pytest.mark.parametrize("asked", [["--help"], ["-h"], ["--help", "--flag", "3"], [PROVEN, "-h"]])
 def test_help_tells_everything(asked: list[str]) -> None:
     assert check(*asked) == check("--help")
@@ -136,7 +169,7 @@ def test_help_names_every_option_and_no_other() -> None:
 
 
 def test_help_names_every_choice() -> None:
-    for word in (*FORMATS, *ENGINES, ALL_ENGINES, *(one.id for one in RULESETS)):
+    for word in (*FORMATS, *FORMS, *ENGINES, ALL_ENGINES, *(one.id for one in RULESETS)):
         assert re.search(rf"(?<![\w-]){word}(?![\w-])", HELP), word
 
 

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 SHOWN: Final = re.findall(r"^\.\. auto\w+:: (\w+)$", (DOCS / "api.md").read_text(encoding="utf-8"), re.MULTILINE)
 PYTHONS: Final = frozenset(
-    {"str", "bytes", "int", "bool", "object", "None", "tuple", "dict", "Literal", "Iterator", "Mapping", "os.PathLike"}
+    {"str", "bytes", "int", "bool", "object", "None", "tuple", "dict", "Literal", "os.PathLike"}
+    | {"Iterator", "Mapping", "Sequence", "T"}  # T is any type, the same wherever it stands
 )
 
 

@@ -14,6 +14,8 @@ HEADINGS: Final[dict[MeaningKind, str]] = {
     "verdict": "Verdicts",
     "reason": "Reasons in a proof",
     "proof": "Proofs that are not accepted",
+    "refusal": "Actions that are refused",
+    "setup": "Setups of a game",
     "document": "Documents",
     "question": "Questions",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from battleline_rules.cli.arguments import FORMS
 from battleline_rules.cli.help import HELP
 from battleline_rules.rulesets import RULESETS
 from tests.docs.pages import DOCS
@@ -21,3 +22,8 @@ def test_every_option_has_its_paragraph() -> None:
 
 def test_every_edition_is_named() -> None:
     assert all(f"`{one.id}`" in PAGE for one in RULESETS)
+
+
+def test_every_form_is_named() -> None:
+    (paragraph,) = re.findall(r"(?m)^`--convert FORM`\n((?:[: ] .*\n)+)", PAGE)
+    assert all(f"`{form}`" in paragraph for form in FORMS)

@@ -167,18 +167,7 @@ def position_of(situation: Situation) -> Position:
 
 def told(verdict: Verdict, *, width: int = 80) -> str:
     """The explanation of a verdict in lines of this width."""
-    return explain(
-        verdict.position,
-        verdict.claim,
-        outcome=verdict.outcome,
-        code=verdict.code,
-        rules=verdict.rules,
-        formation=verdict.formation,
-        proof=verdict.proof,
-        counterexample=verdict.counterexample,
-        obstacles=verdict.obstacles,
-        width=width,
-    )
+    return explain(parts_of(verdict), width=width)
 
 
 def parts_of(verdict: Verdict) -> Parts:

@@ -36,7 +36,7 @@ def answer_to(north: str, south: str = "", **more: object) -> str:
             "after_play",
             "nothing has been played this turn yet; claims are made after playing and before",
         ),
-        ("after-play", "start_of_turn", "a card has been played this turn already; claims are made at the start"),
+        ("after-play", "start_of_turn", "the turn's play is over already; claims are made at the start"),
         ("before-play", "after_draw", "claims are made at the end of the turn, after the draw (R40)"),
         ("before-play", "end_of_turn_auto", "flags are decided after the play and before the draw (R40)"),
     ],

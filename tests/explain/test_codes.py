@@ -12,13 +12,29 @@ import pytest
 from battleline_rules import rulesets
 from battleline_rules.errors import BattlelineError
 from battleline_rules.explain.codes import known_codes, meaning_of, meaning_text
+from battleline_rules.explain.codes.answers import KERNEL, REASONS, VERDICTS
 from battleline_rules.explain.codes.decisions import OPTION_VALUES
+from battleline_rules.explain.codes.faults import DOCUMENTS, QUESTIONS
+from battleline_rules.explain.codes.play import REFUSED, SETUPS
 from battleline_rules.explain.codes.rules import RULES, UNUSED
 from battleline_rules.proofs.objects import Reason
 
 PACKAGE = Path(rulesets.__file__).parents[1]
 WORD = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
-RAISERS = {"Rejected", "Obstacle", "Problem", "Fault", "_want", "fail", "_unreadable", "_outside", "Refusal"}
+RAISERS = {
+    "Rejected",
+    "Obstacle",
+    "Problem",
+    "Fault",
+    "SetupFault",
+    "Refusal",
+    "refuse",
+    "_want",
+    "_fail",
+    "fail",
+    "_unreadable",
+    "_outside",
+}
 VERDICT_CODES = (
     "cannot-be-beaten",
     "cannot-be-completed",
@@ -58,6 +74,7 @@ def is_raiser(function: ast.expr) -> bool:
 def test_the_search_finds_codes() -> None:
     codes = raised_codes()
     assert {"unknown-card", "witness-wrong", "flag-claimed", "bad-json", "no-claim"} <= codes
+    assert {"tactics-limit", "card-count", "game-not-over"} <= codes
 
 
 @pytest.mark.parametrize("code", sorted(raised_codes() | {*VERDICT_CODES, *get_args(Reason)}))
@@ -88,6 +105,18 @@ def test_every_rule_decision_and_option_is_explained() -> None:
 )
 def test_spelling_does_not_matter(written: str, code: str) -> None:
     assert meaning_of(written).code == code
+
+
+@pytest.mark.parametrize("option", ["leader_limit", "mud_on_complete", "scout_short", "scout_empty"])
+def test_an_option_and_a_refusal_are_told_apart(option: str) -> None:
+    assert meaning_of(option).kind == meaning_of(option.upper()).kind == "option"
+    assert meaning_of(option.replace("_", "-")).kind == "refusal"
+
+
+def test_no_code_has_two_meanings() -> None:
+    assert len(known_codes()) == len(set(known_codes()))
+    told = [code for entries in (VERDICTS, REASONS, KERNEL, REFUSED, SETUPS, DOCUMENTS, QUESTIONS) for code in entries]
+    assert len(told) == len(set(told))
 
 
 @pytest.mark.parametrize(

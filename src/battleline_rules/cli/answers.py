@@ -1,4 +1,4 @@
-"""What came of one document: a verdict, several, the kernel's word on a proof, or what was wrong with it."""
+"""What came of one document: a verdict, several, a replay, another form of it, or what was wrong with it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from battleline_rules.cards import Seat
     from battleline_rules.errors import DocumentError, ProofError
+    from battleline_rules.game import ClaimMade, Replay
     from battleline_rules.judge import Verdict
+    from battleline_rules.rulesets import OptionSpec, OptionValue
     from battleline_rules.table import Position
 
 
@@ -70,6 +74,62 @@ class Surveyed:
 
 
 @dataclass(frozen=True, slots=True)
+class Replayed:
+    """A game's record, every claim in it as far as all is possible, and the verdicts on these claims.
+
+    There are no verdicts where only what happened was asked for.
+    """
+
+    named: Named
+    replay: Replay
+    claims: tuple[ClaimMade, ...]
+    verdicts: tuple[Verdict, ...] = ()
+
+    @property
+    def status(self) -> Status:
+        """Whether every action is possible, and every claim decided."""
+        if self.replay.refused is not None:
+            return Status.FAILS
+        return max((_STATUS_OF[verdict.outcome] for verdict in self.verdicts), default=Status.HOLDS)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherRuling:
+    """What the answer would be if one option had another value: another answer, or that there can be none."""
+
+    spec: OptionSpec
+    value: OptionValue
+    answer: Ruled | Failed
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """An answer, and every other value of an option with which it would be another one."""
+
+    named: Named
+    answer: Ruled
+    differs: tuple[OtherRuling, ...]
+
+    @property
+    def status(self) -> Status:
+        """What the rulings in force say."""
+        return self.answer.status
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """A document in another form: JSON, or lines of text."""
+
+    named: Named
+    content: Mapping[str, object] | str
+
+    @property
+    def status(self) -> Status:
+        """It has been done."""
+        return Status.HOLDS
+
+
+@dataclass(frozen=True, slots=True)
 class AcceptedProof:
     """A verdict whose proof or counterexample the kernel accepts."""
 
@@ -108,4 +168,10 @@ class Failed:
         return Status.OPEN
 
 
-Answer: TypeAlias = Judged | Surveyed | AcceptedProof | RejectedProof | Failed
+Ruled: TypeAlias = Judged | Surveyed | Replayed
+"""What the rulings in force decide."""
+
+Told: TypeAlias = Ruled | Compared | AcceptedProof | RejectedProof
+"""What is said to people in prose."""
+
+Answer: TypeAlias = Told | Converted | Failed

@@ -12,7 +12,7 @@ from battleline_rules.claims.engines import ALL_ENGINES, DEFAULT_ENGINE, ENGINES
 from battleline_rules.cli.batch import STDIN
 from battleline_rules.cli.output import shortened
 from battleline_rules.documents import is_one_line
-from battleline_rules.documents.positions.notation import FLAG
+from battleline_rules.documents.notation.claims import FLAG
 from battleline_rules.echo import listed, nearest, quoted
 from battleline_rules.errors import RulesetError
 from battleline_rules.rulesets import OptionValue, option_spec, read_option_text, ruleset
@@ -27,9 +27,19 @@ if TYPE_CHECKING:
 PROGRAM: Final = "battleline-check"
 
 Format: TypeAlias = Literal["text", "json", "jsonl"]
+Form: TypeAlias = Literal["position", "state", "game", "line", "sheet"]
 ColorWhen: TypeAlias = Literal["auto", "always", "never"]
 
 FORMATS: Final[tuple[Format, ...]] = ("text", "json", "jsonl")
+FORMS: Final[tuple[Form, ...]] = ("position", "state", "game", "line", "sheet")
+"""Into what documents can be converted."""
+
+TEXT_FORMS: Final[frozenset[Form | None]] = frozenset({"line", "sheet"})
+"""The forms that are not JSON."""
+
+WHOLE_GAMES: Final[frozenset[Form | None]] = frozenset({"game", "sheet"})
+"""The forms that only the record of a game can be brought into."""
+
 _COLOR_WHEN: Final[tuple[ColorWhen, ...]] = ("auto", "always", "never")
 _LANGUAGES: Final = ("en",)
 _CLOSE: Final = 0.7
@@ -41,7 +51,10 @@ _ALONE: Final = {
 }
 """What goes with each question that is about no document."""
 
-_JUDGING: Final = ("flag", "by", "every_flag", "engine", "verdict_only", "verbose")
+_JUDGING: Final = ("flag", "by", "every_flag", "all_rulings", "engine", "verdict_only", "verbose")
+"""What says which claim is judged, how, and what is told of it."""
+
+_MOST_DIGITS: Final = 6
 _NAMES: Final = {
     "files": "FILE",
     "every_flag": "--all",
@@ -67,6 +80,9 @@ class Request:
     flag: int | None = None
     by: Seat | None = None
     every_flag: bool = False
+    ply: int | None = None
+    all_rulings: bool = False
+    convert: Form | None = None
     ruleset: str | None = None
     options: tuple[tuple[str, OptionValue], ...] = ()
     engine: str = DEFAULT_ENGINE
@@ -82,6 +98,11 @@ class Request:
     explain: str | None = None
     version: bool = False
     help: bool = False
+
+    @property
+    def is_for_people(self) -> bool:
+        """Whether answers are prose; what other programs are to read is the same on every machine."""
+        return self.format == "text" and self.convert is None
 
 
 class _Parser(argparse.ArgumentParser):
@@ -139,6 +160,9 @@ def _parser() -> _Parser:
     parser.add_argument("--flag", type=_flag)
     parser.add_argument("--by", type=_one_of("side", ("north", "south"), "a side is"))
     parser.add_argument("--all", dest="every_flag", action="store_true")
+    parser.add_argument("--ply", type=_ply)
+    parser.add_argument("--all-rulings", action="store_true")
+    parser.add_argument("--convert", type=_one_of("form", FORMS, "a form is"))
     parser.add_argument("--ruleset", type=_ruleset_id)
     parser.add_argument("--option", dest="options", action="append", type=_option)
     parser.add_argument("--engine", type=_one_of("engine", (*ENGINES, ALL_ENGINES), "an engine is"))
@@ -174,6 +198,14 @@ def _flag(text: str) -> int:
     if text in map(str, range(1, FLAG_COUNT + 1)):
         return int(text)
     raise argparse.ArgumentTypeError(f"flags are numbered 1 to {FLAG_COUNT}, and there is no flag {quoted(text)}")
+
+
+def _ply(text: str) -> int:
+    if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS:
+        return int(text)
+    raise argparse.ArgumentTypeError(
+        f"actions are counted 1, 2, 3 and so on, 0 is the start, and {quoted(text)} is none"
+    )
 
 
 def _ruleset_id(text: str) -> str:
@@ -214,7 +246,10 @@ def _check(request: Request, given: frozenset[str]) -> None:
     else:
         _check_files(request)
         _check_output(request)
-        _check_question(request, given)
+        if request.convert is None:
+            _check_question(request, given)
+        else:
+            _check_conversion(request, given)
 
 
 def _check_alone(name: str, given: frozenset[str]) -> None:
@@ -237,7 +272,7 @@ def _check_output(request: Request) -> None:
         raise UsageError("-q asks for less and -v for more: leave out one of them", "--quiet")
     if request.verdict_only and request.verbose:
         raise UsageError("this asks for less and -v for more: leave out one of them", "--verdict-only")
-    if request.format != "text" and (request.quiet or request.verbose):
+    if request.format != "text" and request.convert is None and (request.quiet or request.verbose):
         name = "--quiet" if request.quiet else "--verbose"
         raise UsageError("this is for text, and JSON is asked for; --verdict-only makes JSON short", name)
 
@@ -245,6 +280,10 @@ def _check_output(request: Request) -> None:
 def _check_question(request: Request, given: frozenset[str]) -> None:
     if request.every_flag and request.flag is not None:
         raise UsageError("this looks at every flag, and --flag at one: leave out one of them", "--all")
+    if request.all_rulings and request.verdict_only:
+        raise UsageError(
+            "--all-rulings tells verdicts and codes and no more: leave out --verdict-only", "--verdict-only"
+        )
     if request.check_proof:
         _check_proof_check(request, given)
     elif request.position is not None:
@@ -259,6 +298,16 @@ def _check_proof_check(request: Request, given: frozenset[str]) -> None:
     for name in _JUDGING:
         if name in given:
             raise UsageError(f"--check-proof judges nothing anew: leave out {_name_of(name)}", _name_of(name))
+
+
+def _check_conversion(request: Request, given: frozenset[str]) -> None:
+    for name in (*_JUDGING, "quiet", "check_proof", "position"):
+        if name in given:
+            raise UsageError(f"--convert judges nothing: leave out {_name_of(name)}", _name_of(name))
+    if request.convert in WHOLE_GAMES and request.ply is not None:
+        raise UsageError(f"a {request.convert} is written whole: leave out --ply", "--ply")
+    if request.convert in TEXT_FORMS and request.format != "text":
+        raise UsageError(f"a {request.convert} is no JSON: leave out --format", "--format")
 
 
 def _name_of(field: str) -> str:

@@ -1,7 +1,10 @@
-"""Where documents come from: files, standard input and the one-line form, one document at a time.
+"""Where documents come from: files, standard input and lines of words, one document at a time.
 
-Nothing here looks into a document. What cannot be had at all - a missing file, a line beyond
-every limit - comes as an item with its fault, so that one bad input never stops the others.
+What a file holds shows in its first line that is not blank. If that is a document already, whole in
+its line, so is each of the others; if it begins a game sheet, sheets follow one after the other, each
+from such a line to the next; else all of it is one document. Nothing more is looked at here. What cannot be
+had at all - a missing file, a line beyond every limit - comes as an item with its fault, so that one
+bad input never stops the others.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, TypeAlias
 
 from battleline_rules.cards import read_card
-from battleline_rules.documents import is_one_line, read_file
+from battleline_rules.documents import is_line, read_file
 from battleline_rules.documents.plain_json.loader import LARGEST, source_text
 from battleline_rules.errors import CardError, DocumentError, Problem
 
@@ -31,6 +34,8 @@ _LONGEST_SKIP: Final = 256
 _STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
 """A string, or what is left of one at the end: it matches at every quote, so that no line takes long."""
 
+_SHEET_BEGINS: Final = re.compile(rb'\s*+\[\s*+format\s*+"battleline-sheet/', re.IGNORECASE)
+_OBJECT_BEGINS: Final = re.compile(rb'\{\s*+["}]')
 _BEGINS: Final = re.compile(rb"^\{.*$", re.MULTILINE)
 _CARDS: Final = re.compile(r"[^\s,]+")
 _LONGEST_LINE_OF_CARDS: Final = 1000
@@ -49,9 +54,9 @@ _Line: TypeAlias = tuple[int, bytes | None]
 class Item:
     """One document that was asked about, or the reason why it could not be had.
 
-    ``source`` names it in reports. ``text`` are the bytes of a JSON document, or the one-line
-    form. ``line`` is its line in a file of many, and ``None`` for a whole file. ``hint`` is what
-    may be the matter if something is wrong with it.
+    ``source`` names it in reports. ``text`` are the bytes in a file, or the line that is an argument
+    itself. ``line`` is the document's first line in a file of many, and ``None`` for a whole file. ``hint``
+    is what may be the matter if something is wrong with it.
     """
 
     source: str
@@ -73,7 +78,7 @@ class Item:
 def items(arguments: Iterable[str], stdin: BinaryIO) -> Iterator[Item]:
     """Every document that the arguments name, in order, read as they are asked for."""
     for argument in arguments:
-        if is_one_line(argument):
+        if is_line(argument):
             yield Item(argument, argument)
         elif argument == STDIN:
             yield from _guarded(_one_or_many(STDIN_NAME, stdin), STDIN_NAME)
@@ -112,17 +117,50 @@ def _opened(path: str) -> BinaryIO:
 
 
 def _one_or_many(name: str, stream: BinaryIO) -> Iterator[Item]:
-    """One document, or one a line if the first line that is not blank is a whole one."""
+    """One document, or as many as the first line that is not blank says."""
     lines = _lines(stream)
     number, first = next((line for line in lines if not _is_blank(line)), (1, b""))
-    if first is None or _is_whole(first):
+    if first is None or _is_whole(first) or _is_words(first):
         yield from _one_a_line(chain([(number, first)], lines), name)
+        return
+    if _begins_sheet(first):
+        yield from _sheets(chain([(number, first)], lines), name)
         return
     # The blank lines before it count where a problem is pointed at. One byte too many is a fault for the loader.
     text = b"\n" * min(number - 1, LARGEST + 1) + first
     rest = stream.read(max(0, LARGEST + 1 - len(text)))
     several = any(_is_whole(line[0]) for line in _BEGINS.finditer(rest))
     yield Item(name, text + rest, hint=NOT_ONE_A_LINE if several else "")
+
+
+def _sheets(lines: Iterable[_Line], name: str) -> Iterator[Item]:
+    """Game sheets, each of which begins where the one before it ends."""
+    texts = _texts_of_sheets(lines)
+    start, text = next(texts)
+    following = next(texts, None)
+    if following is None:
+        # Alone it is the whole file, and has the file's name.
+        yield Item(name, b"\n" * min(start - 1, LARGEST + 1) + text)
+        return
+    for number, one in chain([(start, text), following], texts):
+        yield Item(f"{name}:{number}", one, number)
+
+
+def _texts_of_sheets(lines: Iterable[_Line]) -> Iterator[tuple[int, bytes]]:
+    """The first line's number and the text of each sheet, of which never much more is held than a document may have."""
+    text, start, end = bytearray(), 0, 0
+    for number, line in lines:
+        if not text or (line is not None and _begins_sheet(line)):
+            if text:
+                yield start, bytes(text)
+            text.clear()
+            start = end = number
+        if len(text) <= LARGEST:
+            # Of blank lines in a row not all have come; a line that is too long makes the sheet so.
+            text += b"\n" * min(number - end, LARGEST)
+            text += b"\n" * LARGEST if line is None else line
+            end = number
+    yield start, bytes(text)
 
 
 def _one_a_line(lines: Iterable[_Line], name: str) -> Iterator[Item]:
@@ -184,8 +222,25 @@ def _is_blank(line: _Line) -> bool:
 
 def _is_whole(line: bytes) -> bool:
     """Whether a line has the outline of a whole JSON object; whether it is right is not asked here."""
-    outline = _STRING.sub(b"", line.strip())
-    return outline.startswith(b"{") and outline.endswith(b"}") and outline.count(b"{") == outline.count(b"}")
+    line = line.strip()
+    # A comment of a game sheet has braces too.
+    if _OBJECT_BEGINS.match(line) is None:
+        return False
+    outline = _STRING.sub(b"", line)
+    return outline.endswith(b"}") and outline.count(b"{") == outline.count(b"}")
+
+
+def _is_words(line: bytes) -> bool:
+    """Whether a line is a document in words."""
+    try:
+        return is_line(line.decode())
+    except UnicodeDecodeError:
+        return False
+
+
+def _begins_sheet(line: bytes) -> bool:
+    """Whether a game sheet begins in a line."""
+    return _SHEET_BEGINS.match(line) is not None
 
 
 def _are_cards(text: str) -> bool:

@@ -7,21 +7,32 @@ from typing import Final
 HELP: Final = """\
 usage: battleline-check [OPTIONS] FILE...
 
-Judges claims in the card game Battle Line, and proves its calls.
+Judges claims in the card game Battle Line, and proves its calls. Replays whole
+games, and tells the first action that is not possible.
 
 FILE is one of
-  NAME.json         one document: a position, or a conformance case
+  NAME.json         one document: a position, the state or the record of a
+                    game, or a conformance case
   NAME.jsonl        one document a line
-  -                 standard input: a document, or one a line
+  NAME              any other file: a document, one a line, or game sheets
+  -                 standard input, read like any other file
   "R3 R4 R5 vs B8 seen B7 B10"
-                    a position in one line, any argument with the word vs in it:
+                    a claim in one line, any argument with the word vs in it:
                     north's side, who claims, vs south's (- if empty), and after
                     "seen" every other face-up card
+  "gmt; 3: R3 R4 R5 / B8; seen B7 B10; claim north 3"
+                    a whole position in one line
+
+The record of a game is replayed, unless a position in it is asked about with
+--ply, --flag, --by or --all. A state is judged as the position that it shows.
 
 Which claim
   --flag N          judge the claim to this flag, 1 to 9 ...
   --by SIDE         ... or of this side, north or south, not the document's own
   --all             every flag that can be claimed now, by either side or --by
+  --ply N           in the record of a game: after N actions, 0 being the start;
+                    the claim is the next action, if it is one. Without --ply
+                    it is about the end
 
 Under which rules
   --ruleset ID      another edition than the document's: gmt, medieval,
@@ -29,6 +40,7 @@ Under which rules
                     schotten-totten-tactics
   --option NAME=VALUE
                     another ruling, such as tie_rule=must_beat; may be repeated
+  --all-rulings     the answer, and every other ruling under which it differs
   --engine NAME     who looks for the best reply: bitset (default), enumeration,
                     csp, smt, or all, which must agree
 
@@ -36,15 +48,17 @@ What comes out
   --format FORMAT   text (default), json (an array for several documents) or
                     jsonl (one line a document)
   -o, --output FILE write there instead of to standard output, which is -
-  -q, --quiet       text: only the first line of each verdict
-  -v, --verbose     text: the whole line of flags as well; with --all, also the
-                    reasoning for each claim
+  -q, --quiet       text: only the first line of each answer
+  -v, --verbose     text: the whole line of flags as well; with --all and of
+                    games, also the reasoning for each claim
   --verdict-only    only the verdict and its code, without proof
   --color WHEN      auto (default: on a terminal), always or never; NO_COLOR is
                     honoured
   --lang LANGUAGE   en, English
 
 Instead of judging
+  --convert FORM    write each document as a position, state, game (these are
+                    JSON), line (a position in one line) or sheet (a game's)
   --check-proof     FILE is a verdict; check its proof against --position FILE
                     with the independent checker, searching nothing
   --position FILE   the position that the proof is about
@@ -55,8 +69,10 @@ Instead of judging
   -h, --help        print this
 
 Exit status
-  0  every claim is proven, every proof accepted (--all: also if there is none)
-  1  at least one claim is refuted or inadmissible, or a proof rejected
+  0  every claim is proven, every proof accepted (--all: also if there is none),
+     every action of a game possible
+  1  at least one claim is refuted or inadmissible, a proof rejected, or an
+     action of a game not possible
   2  something was not decided: wrong usage, a document that cannot be read, a
      verdict "undecided", an internal fault
   The worst of a batch counts, 2 over 1 over 0.

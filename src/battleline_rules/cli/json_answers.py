@@ -4,14 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cli.answers import AcceptedProof, Failed, Judged, RejectedProof, Surveyed
+from battleline_rules.cli.answers import (
+    AcceptedProof,
+    Compared,
+    Converted,
+    Failed,
+    Judged,
+    RejectedProof,
+    Replayed,
+    Surveyed,
+)
 from battleline_rules.cli.output import shortened
-from battleline_rules.documents import CHECK_FORMAT, claims_document, error_document, verdict_document
+from battleline_rules.documents import (
+    CHECK_FORMAT,
+    claims_document,
+    error_document,
+    replay_document,
+    replay_gist,
+    rulings_document,
+    verdict_document,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from battleline_rules.cli.answers import Answer, Named
+    from battleline_rules.cli.answers import Answer, Named, Ruled
     from battleline_rules.judge import Verdict
 
 LONGEST_SOURCE: Final = 1000
@@ -21,11 +38,14 @@ LONGEST_SOURCE: Final = 1000
 def document_of(answer: Answer, *, verdict_only: bool = False) -> Mapping[str, object]:
     """The document of an answer; ``verdict_only`` leaves out all but a verdict and its code."""
     match answer:
-        case Judged(named, verdict):
-            return _with_id(_gist(verdict), named) if verdict_only else verdict_document(verdict, case_id=named.id)
-        case Surveyed(named, verdicts=verdicts):
-            gists = [{"claim": _claim(one), **_gist(one)} for one in verdicts]
-            return _with_id({"claims": gists} if verdict_only else claims_document(verdicts), named)
+        case Judged() | Surveyed() | Replayed():
+            return _ruled(answer, verdict_only=verdict_only)
+        case Compared(named, inner, differs):
+            others = ((one.spec, one.value, gist_of(one.answer)) for one in differs)
+            return rulings_document(gist_of(inner), others, case_id=named.id)
+        case Converted(content=content):
+            assert not isinstance(content, str)  # noqa: S101 - texts are written as they are
+            return content
         case AcceptedProof(named, verdict):
             what = {"claim": _claim(verdict), **_gist(verdict)}
             return _with_id({"format": CHECK_FORMAT, "accepted": True, **what}, named)
@@ -34,6 +54,31 @@ def document_of(answer: Answer, *, verdict_only: bool = False) -> Mapping[str, o
             return _with_id({"format": CHECK_FORMAT, "accepted": False, **why}, named)
         case Failed(named, error):
             return error_document(error, source=shortened(named.source, LONGEST_SOURCE), case_id=named.id)
+
+
+def _ruled(answer: Ruled, *, verdict_only: bool) -> dict[str, object]:
+    match answer:
+        case Replayed(named, replay, verdicts=verdicts):
+            return replay_document(replay, verdicts, case_id=named.id, gist_only=verdict_only)
+        case _ if verdict_only:
+            return _with_id(gist_of(answer), answer.named)
+        case Judged(named, verdict):
+            return verdict_document(verdict, case_id=named.id)
+        case Surveyed(named, verdicts=verdicts):
+            return _with_id(claims_document(verdicts), named)
+
+
+def gist_of(answer: Ruled | Failed) -> dict[str, object]:
+    """What an answer comes to, without why: two that differ in it are two different answers."""
+    match answer:
+        case Judged(_, verdict):
+            return _gist(verdict)
+        case Surveyed(verdicts=verdicts):
+            return {"claims": [{"claim": _claim(one), **_gist(one)} for one in verdicts]}
+        case Replayed(_, replay):
+            return replay_gist(replay)
+        case Failed(_, error):
+            return {"problem": error.code}
 
 
 def _with_id(document: dict[str, object], named: Named) -> dict[str, object]:

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from battleline_rules.cards import SEATS
-from battleline_rules.cli.answers import AcceptedProof, Failed, Judged, Named, RejectedProof, Surveyed
+from battleline_rules.cli.answers import AcceptedProof, Failed, Judged, Named, RejectedProof, Replayed, Surveyed
+from battleline_rules.cli.converting import converted
+from battleline_rules.cli.rulings import compared
+from battleline_rules.cli.subjects import position_in, reached, subject_of
 from battleline_rules.documents import ConformanceCase, case_id, check_verdict, parse_document
 from battleline_rules.errors import ClaimError, DocumentError, EngineError, Problem, ProofError
+from battleline_rules.game import Game, Replay
 from battleline_rules.judge import decide_claim
+from battleline_rules.table import Position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from battleline_rules.cards import Seat
-    from battleline_rules.cli.answers import Answer
+    from battleline_rules.cli.answers import Answer, Ruled
     from battleline_rules.cli.arguments import Request
     from battleline_rules.cli.batch import Item
+    from battleline_rules.documents import AnyDocument
+    from battleline_rules.game import ClaimMade
     from battleline_rules.judge import Verdict
-    from battleline_rules.table import Position
+    from battleline_rules.rulesets import OptionValue
 
 T = TypeVar("T")
 
@@ -26,8 +34,8 @@ _LONGEST_FAULT: Final = 200
 
 
 def answer_to(item: Item, request: Request) -> Answer:
-    """What the judge says of a document."""
-    return _answered(item, lambda named: _judged(item, named, request))
+    """What the judge says of a document, or another form of it."""
+    return _answered(item, lambda named: _settled(item, named, request))
 
 
 def checked(item: Item, position: Position) -> Answer:
@@ -78,24 +86,66 @@ def _engine_trouble(error: EngineError) -> DocumentError:
     return DocumentError([Problem("$", error.code, error.message)])
 
 
-def _position_in(item: Item, request: Request) -> Position:
+def _read(item: Item, request: Request) -> AnyDocument:
     rulings = dict(request.options)
-    document = parse_document(item.text, ruleset=request.ruleset, options=rulings, first_line=item.line or 1)
-    return document.position if isinstance(document, ConformanceCase) else document
+    return parse_document(item.text, ruleset=request.ruleset, options=rulings, first_line=item.line or 1)
 
 
-def _judged(item: Item, named: Named, request: Request) -> Answer:
-    position = _position_in(item, request)
+def _position_in(item: Item, request: Request) -> Position:
+    return reached(position_in(_read(item, request), request))
+
+
+def _settled(item: Item, named: Named, request: Request) -> Answer:
+    document = _read(item, request)
+    if request.convert is not None:
+        return converted(document, named, request)
+    answer = _ruled(document, named, request)
+    if isinstance(answer, Replayed):
+        answer = replace(answer, verdicts=tuple(_verdicts(answer.claims, request.engine)))
+    if not request.all_rulings:
+        return answer
+
+    def ask(option: str, value: OptionValue) -> Ruled | Failed:
+        other = replace(request, options=(*request.options, (option, value)))
+        try:
+            return _ruled(_read(item, other), named, other)
+        except DocumentError as error:
+            return Failed(named, error)
+
+    return compared(answer, ask)
+
+
+def _ruled(document: AnyDocument, named: Named, request: Request) -> Ruled:
+    subject = subject_of(document, request)
+    if isinstance(subject, Replay):
+        return Replayed(named, subject, tuple(subject.claims()))
     if request.every_flag:
         seats = SEATS if request.by is None else (request.by,)
-        verdicts = tuple(verdict for seat in seats for verdict in _claims(position, seat, request.engine))
-        return Surveyed(named, position, seats, verdicts)
+        verdicts = tuple(verdict for seat in seats for verdict in _claims(subject, seat, request.engine))
+        return Surveyed(named, subject, seats, verdicts)
     try:
-        return Judged(named, decide_claim(position, flag=request.flag, by=request.by, engine=request.engine))
+        return Judged(named, decide_claim(subject, flag=request.flag, by=request.by, engine=request.engine))
     except ClaimError as error:
-        path = "$.claim" if named.id is None else "$.position.claim"
-        message = f"{error.message}: add --flag and --by, or --all"
-        raise DocumentError([Problem(path, error.code, message)]) from error
+        raise DocumentError([_no_claim(error, document)]) from error
+
+
+def _no_claim(error: ClaimError, document: AnyDocument) -> Problem:
+    """That nothing says which claim to judge, at the place where it might be said."""
+    match document:
+        case Position():
+            path, what = "$.claim", error.message
+        case ConformanceCase():
+            path, what = "$.position.claim", error.message
+        case Game():
+            path, what = "$", "the next action of the record is no claim, so the flag and the claimant must be named"
+        case _:
+            path, what = "$", "a state makes no claim, so the flag and the claimant must be named"
+    return Problem(path, error.code, f"{what}: add --flag and --by, or --all")
+
+
+def _verdicts(claims: Iterable[ClaimMade], engine: str) -> Iterator[Verdict]:
+    for one in claims:
+        yield decide_claim(one.position, flag=one.claim.flag, by=one.claim.by, engine=engine)
 
 
 def _claims(position: Position, seat: Seat, engine: str) -> Iterator[Verdict]:

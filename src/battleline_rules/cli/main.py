@@ -81,15 +81,15 @@ def _tell(trouble: Failed, wanted: Format, streams: Streams) -> None:
         Output(streams.stderr).line(": ".join(parts))
     else:
         request = Request(format=wanted)
-        out = Output(_prepared(streams.stdout, wanted))
+        out = Output(_prepared(streams.stdout, request))
         reporter_for(request, out, out, several=False).report(trouble)
 
 
 def _obey(request: Request, streams: Streams) -> int:
     with ExitStack() as stack:
         stream = target(request, streams.stdin, streams.stdout, stack)
-        paint = painter if request.format == "text" and wants_color(request.color, stream) else None
-        out, err = Output(_prepared(stream, request.format), paint), Output(streams.stderr)
+        paint = painter if request.is_for_people and wants_color(request.color, stream) else None
+        out, err = Output(_prepared(stream, request), paint), Output(streams.stderr)
         if tell(request, out, err):
             return Status.HOLDS
         return _judge(request, streams.stdin, out, err)
@@ -143,10 +143,10 @@ def _reported(answer: Answer, reporter: Reporter) -> Answer:
     return answer
 
 
-def _prepared(stream: TextIO, wanted: Format) -> TextIO:
-    """The stream, ready for every character; JSON is the same bytes on every machine."""
+def _prepared(stream: TextIO, request: Request) -> TextIO:
+    """The stream, ready for every character; what is for programs is the same bytes on every machine."""
     if isinstance(stream, io.TextIOWrapper):
-        if wanted == "text":
+        if request.is_for_people:
             stream.reconfigure(errors="backslashreplace")
         else:
             stream.reconfigure(encoding="utf-8", newline="\n")

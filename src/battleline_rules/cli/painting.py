@@ -26,8 +26,8 @@ _ROLES: Final[dict[Role, str]] = {
 }
 
 _IN_PROSE: Final = {
-    r"(?m)(?:^|: )(?:PROVEN|ACCEPTED)\b": "bold green",
-    r"(?m)(?:^|: )(?:REFUTED|REJECTED)\b": "bold red",
+    r"(?m)(?:^|: )(?:PROVEN|ACCEPTED|LEGAL)\b": "bold green",
+    r"(?m)(?:^|: )(?:REFUTED|REJECTED|ILLEGAL)\b": "bold red",
     r"(?m)(?:^|: )INADMISSIBLE\b": "bold yellow",
     r"(?m)(?:^|: )UNDECIDED\b": "bold cyan",
     r"(?m)^== .*": "bold",
@@ -38,7 +38,7 @@ _IN_PROSE: Final = {
     r"\bBlue (?:10|[1-9])\b": _ROLES["blue"],
     r"\bPurple (?:10|[1-9])\b": _ROLES["purple"],
 }
-"""What is coloured in prose: a verdict at the start of what is said, a heading, and troops by name.
+"""What is coloured in prose: an answer at the start of what is said, a heading, and troops by name.
 
 "R3" is left alone: in prose it is a rule. Where it is a card, the line of flags says so by its role.
 """

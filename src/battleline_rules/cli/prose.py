@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cli.answers import AcceptedProof, Failed, Judged, RejectedProof, Surveyed
+from battleline_rules.cli import game_prose
+from battleline_rules.cli.answers import (
+    AcceptedProof,
+    Compared,
+    Converted,
+    Failed,
+    Judged,
+    RejectedProof,
+    Replayed,
+    Surveyed,
+)
 from battleline_rules.cli.output import escaped_line, shortened
-from battleline_rules.documents import is_one_line
+from battleline_rules.documents import is_line
 from battleline_rules.explain.board import board
 from battleline_rules.explain.english import TEMPLATES
 from battleline_rules.explain.wrapping import wrapped
@@ -16,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from battleline_rules.cards import Seat
-    from battleline_rules.cli.answers import Answer, Named
+    from battleline_rules.cli.answers import Answer, Named, Told
     from battleline_rules.errors import Problem
     from battleline_rules.explain.board import Line
     from battleline_rules.judge import Verdict
@@ -28,7 +38,10 @@ WIDE: Final = 200
 _SIDES: Final = 2
 """The sections of an explanation that tell the verdict and the two sides of the flag."""
 
-_COUNTED: Final = ("proven", "refuted", "inadmissible", "undecided", "accepted", "rejected")
+_COUNTED: Final = {
+    "claim": ("proven", "refuted", "inadmissible", "undecided", "accepted", "rejected"),
+    "game": ("legal", "illegal"),
+}
 
 
 def name_of(named: Named) -> str:
@@ -37,9 +50,13 @@ def name_of(named: Named) -> str:
     return source if named.id is None else f"{source} ({escaped_line(shortened(named.id))})"
 
 
-def brief(answer: Judged | Surveyed | AcceptedProof | RejectedProof) -> str:
+def brief(answer: Told) -> str:
     """An answer in one line."""
     match answer:
+        case Replayed():
+            return game_prose.first_line(answer)
+        case Compared(answer=inner):
+            return brief(inner)
         case Judged(_, verdict):
             return verdict.explain(width=WIDE).partition("\n")[0]
         case Surveyed():
@@ -52,9 +69,16 @@ def brief(answer: Judged | Surveyed | AcceptedProof | RejectedProof) -> str:
             return f"REJECTED   {error.message[:1].upper()}{escaped_line(error.message[1:])} [{error.code}]"
 
 
-def table(answer: Judged | Surveyed | AcceptedProof | RejectedProof, width: int) -> tuple[Line, ...]:
-    """The whole line of flags that an answer is about, with the claimed one marked; nothing for a proof's check."""
+def table(answer: Told, width: int) -> tuple[Line, ...]:
+    """The whole line of flags that an answer is about, with the claimed one marked; nothing for a proof's check.
+
+    Of a game it is the last one that was reached.
+    """
     match answer:
+        case Replayed(_, replay):
+            return board(replay.last.position(), width=width)
+        case Compared(answer=inner):
+            return table(inner, width)
         case Judged(_, verdict):
             return board(verdict.position, claim=verdict.claim, width=width)
         case Surveyed(position=position):
@@ -63,9 +87,13 @@ def table(answer: Judged | Surveyed | AcceptedProof | RejectedProof, width: int)
             return ()
 
 
-def full(answer: Judged | Surveyed | AcceptedProof | RejectedProof, width: int, *, verbose: bool) -> str:
+def full(answer: Told, width: int, *, verbose: bool) -> str:
     """An answer with what justifies it, in lines of at most ``width`` columns; without an end of line."""
     match answer:
+        case Replayed():
+            return game_prose.replay_text(answer, width, verbose=verbose)
+        case Compared(answer=inner):
+            return full(inner, width, verbose=verbose)
         case Judged(_, verdict):
             return verdict.explain(width=width)
         case Surveyed(verdicts=verdicts):
@@ -79,7 +107,7 @@ def problem_lines(failed: Failed) -> Iterator[str]:
     """What is wrong with a document, one line a problem, as compilers write it."""
     source = escaped_line(shortened(failed.named.source))
     # Carets stand where they should only under a line that is shown as it was written, not escaped or shortened.
-    drawn = is_one_line(failed.named.source) and source == failed.named.source
+    drawn = is_line(failed.named.source) and source == failed.named.source
     if drawn and any(problem.column is not None for problem in failed.error.problems):
         yield source
     for problem in failed.error.problems:
@@ -99,20 +127,30 @@ def counted(answer: Answer) -> Iterator[str]:
             yield verdict.outcome
         case Surveyed(verdicts=verdicts):
             yield from (verdict.outcome for verdict in verdicts)
+        case Replayed(_, replay):
+            yield "legal" if replay.refused is None else "illegal"
+        case Compared(answer=inner):
+            yield from counted(inner)
         case AcceptedProof():
             yield "accepted"
         case RejectedProof():
             yield "rejected"
         case Failed():
             yield "failed"
+        case Converted():
+            pass
 
 
 def counts_line(counts: Counter[str]) -> str:
-    """How many claims had which verdict, such as ``3 claims: 2 proven, 1 refuted``."""
-    total = sum(counts[word] for word in _COUNTED)
-    told = ", ".join(f"{counts[word]} {word}" for word in _COUNTED if counts[word])
-    line = f"{_number(total, 'claim')}: {told}" if told else "no claims"
+    """How many claims had which verdict, and how many games were what, such as ``3 claims: 2 proven, 1 refuted``."""
+    told = [_count(counts, what, words) for what, words in _COUNTED.items() if any(counts[word] for word in words)]
+    line = "; ".join(told) or "no claims"
     return f"{line}; {_number(counts['failed'], 'document')} not judged" if counts["failed"] else line
+
+
+def _count(counts: Counter[str], what: str, words: Sequence[str]) -> str:
+    total = sum(counts[word] for word in words)
+    return f"{_number(total, what)}: {', '.join(f'{counts[word]} {word}' for word in words if counts[word])}"
 
 
 def _sides(verdict: Verdict, width: int, *, verbose: bool) -> str:

@@ -1,4 +1,4 @@
-"""How answers are written: for people as text, for programs as JSON or JSON Lines."""
+"""How answers are written: for people as text, for programs as JSON or JSON Lines, and documents in their forms."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from collections import Counter
 from typing import TYPE_CHECKING, Protocol
 
 from battleline_rules.cli import prose
-from battleline_rules.cli.answers import Failed
+from battleline_rules.cli.answers import Compared, Converted, Failed
+from battleline_rules.cli.arguments import TEXT_FORMS
+from battleline_rules.cli.game_prose import hanging
 from battleline_rules.cli.json_answers import document_of
+from battleline_rules.cli.rulings_prose import rulings_lines
 from battleline_rules.documents import laid_out, one_line
 from battleline_rules.explain.board import Span
 
 if TYPE_CHECKING:
-    from battleline_rules.cli.answers import AcceptedProof, Answer, Judged, RejectedProof, Surveyed
+    from battleline_rules.cli.answers import Answer, Told
     from battleline_rules.cli.arguments import Request
     from battleline_rules.cli.output import Output
 
@@ -29,11 +32,14 @@ class Reporter(Protocol):
 
 def reporter_for(request: Request, out: Output, err: Output, *, several: bool) -> Reporter:
     """The reporter for the format that is asked for; ``several`` says that there is not exactly one document."""
+    if request.is_for_people:
+        return TextReporter(request, out, err, several=several)
+    if request.convert in TEXT_FORMS:
+        return ComplainingReporter(LinesReporter(request, out), err)
     if request.format == "jsonl":
         return JsonLinesReporter(request, out)
-    if request.format == "json":
-        return JsonReporter(request, out, several=several)
-    return TextReporter(request, out, err, several=several)
+    json = JsonReporter(request, out, several=several)
+    return json if request.format == "json" else ComplainingReporter(json, err)
 
 
 class JsonLinesReporter:
@@ -76,6 +82,43 @@ class JsonReporter:
             self._out.line("[]" if self._separator == "[\n" else "\n]")
 
 
+class LinesReporter:
+    """Documents in forms that are text: each on a line of its own, or on several and then a blank one between."""
+
+    def __init__(self, request: Request, out: Output) -> None:
+        self._gap = "\n" if request.convert == "sheet" else ""
+        self._out = out
+        self._begun = False
+
+    def report(self, answer: Answer) -> None:
+        """Write one document."""
+        assert isinstance(answer, Converted)  # noqa: S101 - nothing else has such a form
+        self._out.write(f"{self._gap if self._begun else ''}{str(answer.content).rstrip()}\n")
+        self._begun = True
+
+    def close(self) -> None:
+        """Nothing comes after the last one."""
+
+
+class ComplainingReporter:
+    """Writes what is wrong with a document to standard error, and leaves the rest to another."""
+
+    def __init__(self, inner: Reporter, err: Output) -> None:
+        self._inner = inner
+        self._err = err
+
+    def report(self, answer: Answer) -> None:
+        """Write one answer, there or here."""
+        if isinstance(answer, Failed):
+            _complain(answer, self._err)
+        else:
+            self._inner.report(answer)
+
+    def close(self) -> None:
+        """Write what comes after the last answer."""
+        self._inner.close()
+
+
 class TextReporter:
     """Verdicts with their explanations; of several documents each under its name, and counts at the end."""
 
@@ -92,22 +135,26 @@ class TextReporter:
         for word in prose.counted(answer):
             self._counts[word] += 1
         if isinstance(answer, Failed):
-            for line in prose.problem_lines(answer):
-                self._err.line(line)
+            _complain(answer, self._err)
             return
+        assert not isinstance(answer, Converted)  # noqa: S101 - another reporter's
         name = prose.name_of(answer.named) if self._several else ""
+        rulings = list(rulings_lines(answer)) if isinstance(answer, Compared) else []
         if self._brief:
-            self._out.line(f"{name}: {prose.brief(answer)}" if name else prose.brief(answer))
+            for line in (prose.brief(answer), *rulings):
+                self._out.line(f"{name}: {line}" if name else line)
             return
         if name:
             self._out.line(f"== {name}")
         if self._request.verbose:
             self._write_table(answer)
         self._out.line(prose.full(answer, self._out.width, verbose=self._request.verbose))
+        if rulings:
+            self._out.line("\n" + "\n".join(hanging(rulings, self._out.width)))
         if name:
             self._out.line()
 
-    def _write_table(self, answer: Judged | Surveyed | AcceptedProof | RejectedProof) -> None:
+    def _write_table(self, answer: Told) -> None:
         lines = prose.table(answer, self._out.width)
         if lines:
             self._out.spans((span.text, span.role) for line in lines for span in (*line, Span("\n")))
@@ -117,3 +164,8 @@ class TextReporter:
         """Write the counts, which are over when there is but one document or only first lines are wanted."""
         if self._several and not self._brief:
             self._out.line(prose.counts_line(self._counts))
+
+
+def _complain(failed: Failed, err: Output) -> None:
+    for line in prose.problem_lines(failed):
+        err.line(line)

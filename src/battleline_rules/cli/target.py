@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 from battleline_rules.cli.arguments import PROGRAM, UsageError
 from battleline_rules.cli.batch import STDIN
-from battleline_rules.documents import is_one_line
+from battleline_rules.documents import is_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,7 +67,7 @@ def _is_read(stream: TextIO, request: Request, stdin: BinaryIO) -> bool:
 def _read(request: Request, stdin: BinaryIO) -> Iterator[os.stat_result]:
     """The files that are to be read."""
     for one in (*request.files, request.position):
-        if one is None or (one != STDIN and is_one_line(one)):
+        if one is None or (one != STDIN and is_line(one)):
             continue
         try:
             yield os.fstat(stdin.fileno()) if one == STDIN else Path(one).stat()

@@ -4,50 +4,75 @@ Reading raises :class:`~battleline_rules.errors.DocumentError`. Whatever is writ
 equal, and the same value always gives the same bytes.
 """
 
-from battleline_rules.documents.cases import (
-    ConformanceCase,
-    case_document,
-    case_id,
-    load_document,
-    parse_case,
-    parse_document,
-)
+from battleline_rules.documents.any_document import AnyDocument, is_line, load_document, parse_document
+from battleline_rules.documents.cases import ConformanceCase, case_document, case_id, parse_case
 from battleline_rules.documents.formats import CHECK_FORMAT
+from battleline_rules.documents.games.reading import load_game, parse_game
+from battleline_rules.documents.games.sheets import game_sheet, is_sheet
+from battleline_rules.documents.games.writing import dump_game, game_document
+from battleline_rules.documents.notation.actions import action_text, read_action
+from battleline_rules.documents.notation.claims import is_one_line
+from battleline_rules.documents.notation.positions import is_position_line, position_line, read_position_line
+from battleline_rules.documents.other_rulings import rulings_document
 from battleline_rules.documents.plain_json.loader import read_file
 from battleline_rules.documents.plain_json.writer import laid_out, one_line
-from battleline_rules.documents.positions.notation import is_one_line
 from battleline_rules.documents.positions.reading import load_position, parse_position
 from battleline_rules.documents.positions.template import template
 from battleline_rules.documents.positions.writing import dump_position, position_document
 from battleline_rules.documents.problems import error_document
+from battleline_rules.documents.replays import dump_replay, replay_document, replay_gist
+from battleline_rules.documents.states.reading import load_state, parse_state, parse_view
+from battleline_rules.documents.states.writing import dump_state, state_document
 from battleline_rules.documents.verdicts.proof_writing import proof_document
 from battleline_rules.documents.verdicts.reading import check_verdict, parse_claims, parse_proof, parse_verdict
 from battleline_rules.documents.verdicts.writing import claims_document, dump_verdict, verdict_document
 
 __all__ = [
     "CHECK_FORMAT",
+    "AnyDocument",
     "ConformanceCase",
+    "action_text",
     "case_document",
     "case_id",
     "check_verdict",
     "claims_document",
+    "dump_game",
     "dump_position",
+    "dump_replay",
+    "dump_state",
     "dump_verdict",
     "error_document",
+    "game_document",
+    "game_sheet",
+    "is_line",
     "is_one_line",
+    "is_position_line",
+    "is_sheet",
     "laid_out",
     "load_document",
+    "load_game",
     "load_position",
+    "load_state",
     "one_line",
     "parse_case",
     "parse_claims",
     "parse_document",
+    "parse_game",
     "parse_position",
     "parse_proof",
+    "parse_state",
     "parse_verdict",
+    "parse_view",
     "position_document",
+    "position_line",
     "proof_document",
+    "read_action",
     "read_file",
+    "read_position_line",
+    "replay_document",
+    "replay_gist",
+    "rulings_document",
+    "state_document",
     "template",
     "verdict_document",
 ]

@@ -7,22 +7,19 @@ from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
 
-from battleline_rules.documents.plain_json.loader import read_file, read_source, source_text
+from battleline_rules.documents.plain_json.loader import read_source
 from battleline_rules.documents.plain_json.values import is_object
-from battleline_rules.documents.positions.notation import is_one_line, read_one_line
 from battleline_rules.documents.positions.reading import build_position
-from battleline_rules.documents.positions.rulings import AS_IT_SAYS, instead
+from battleline_rules.documents.positions.rulings import AS_IT_SAYS
 from battleline_rules.documents.positions.writing import position_document
 from battleline_rules.documents.verdicts.reading import OUTCOMES
 
 if TYPE_CHECKING:
-    import os
     from collections.abc import Mapping
 
     from battleline_rules.documents.plain_json.checking import Node
     from battleline_rules.documents.positions.rulings import Instead
     from battleline_rules.judge import Outcome
-    from battleline_rules.rulesets import OptionValue
     from battleline_rules.table import Position
 
 REQUIRED: Final = ("id", "position")
@@ -54,41 +51,6 @@ def case_document(case: ConformanceCase) -> dict[str, object]:
     if case.expected is not None:
         document["expected"] = case.expected
     return document
-
-
-def parse_document(
-    source: str | bytes | Mapping[str, object],
-    *,
-    ruleset: str | None = None,
-    options: Mapping[str, OptionValue] | None = None,
-    name: str = "",
-    first_line: int = 1,
-) -> Position | ConformanceCase:
-    """Whatever can be judged: a position, the one-line form of one, or a conformance case.
-
-    ``ruleset`` and ``options`` as :func:`parse_position` takes them; ``name`` is the file's, for
-    :attr:`DocumentError.source`, and ``first_line`` the number of the text's first line in it.
-    """
-    rulings = instead(ruleset, options)
-    if isinstance(source, str) and is_one_line(source):
-        return read_one_line(source, lambda node: build_position(node, rulings))
-
-    def build(node: Node) -> tuple[Position, ConformanceCase | None] | None:
-        if is_object(node.value) and "position" in node.value and "format" not in node.value:
-            case = build_case(node, rulings)
-            return None if case is None else (case.position, case)
-        position = build_position(node, rulings)
-        return None if position is None else (position, None)
-
-    position, case = read_source(source, build, name=name, first_line=first_line)
-    return position if case is None else case
-
-
-def load_document(
-    path: str | os.PathLike[str], *, ruleset: str | None = None, options: Mapping[str, OptionValue] | None = None
-) -> Position | ConformanceCase:
-    """Whatever can be judged, from a file; see :func:`parse_document`."""
-    return parse_document(read_file(path), ruleset=ruleset, options=options, name=source_text(path))
 
 
 def case_id(source: str | bytes) -> str | None:

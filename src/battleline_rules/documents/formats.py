@@ -15,6 +15,11 @@ VERDICT_FORMAT: Final = "battleline-verdict/1"
 CLAIMS_FORMAT: Final = "battleline-claims/1"
 CHECK_FORMAT: Final = "battleline-check/1"
 ERROR_FORMAT: Final = "battleline-error/1"
+STATE_FORMAT: Final = "battleline-state/1"
+GAME_FORMAT: Final = "battleline-game/1"
+SHEET_FORMAT: Final = "battleline-sheet/1"
+REPLAY_FORMAT: Final = "battleline-replay/1"
+RULINGS_FORMAT: Final = "battleline-rulings/1"
 
 _KINDS: Final = {
     POSITION_FORMAT: "a position",
@@ -22,6 +27,11 @@ _KINDS: Final = {
     CLAIMS_FORMAT: "a list of claims",
     CHECK_FORMAT: "what the checker says of a proof",
     ERROR_FORMAT: "a list of problems",
+    STATE_FORMAT: "the state of a game",
+    GAME_FORMAT: "the record of a game",
+    SHEET_FORMAT: "a game sheet",
+    REPLAY_FORMAT: "what comes of a record",
+    RULINGS_FORMAT: "the answers under several rulings",
 }
 _GIST: Final = frozenset({"verdict", "code"})
 

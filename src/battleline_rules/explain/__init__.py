@@ -6,36 +6,22 @@ outline turns certificates into messages, and a renderer writes those in a langu
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from battleline_rules.errors import BattlelineError
 from battleline_rules.explain.messages import Explanation
 from battleline_rules.explain.outline import Parts, outline
-from battleline_rules.explain.text import DEFAULT_WIDTH, text_of
+from battleline_rules.explain.text import DEFAULT_WIDTH, headline_of, summary_of, text_of
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from battleline_rules.proofs.objects import Counterexample, Formation, Proof
-    from battleline_rules.table import Claim, Obstacle, Position
-
-__all__ = ["Explanation", "ExplanationFormat", "Language", "Parts", "explain", "outline"]
+__all__ = ["Explanation", "ExplanationFormat", "Language", "Parts", "explain", "headline", "outline", "summary"]
 
 ExplanationFormat: TypeAlias = Literal["text"]
 Language: TypeAlias = Literal["en"]
 
 
-def explain(  # noqa: PLR0913 - the parts of a verdict, all but two by name
-    position: Position,
-    claim: Claim,
+def explain(
+    parts: Parts,
     *,
-    outcome: str,
-    code: str,
-    rules: Sequence[str],
-    formation: Formation | None,
-    proof: Proof | None,
-    counterexample: Counterexample | None,
-    obstacles: Sequence[Obstacle],
     format: ExplanationFormat = "text",  # noqa: A002 - the public name
     lang: Language = "en",
     width: int = DEFAULT_WIDTH,
@@ -48,5 +34,14 @@ def explain(  # noqa: PLR0913 - the parts of a verdict, all but two by name
         raise BattlelineError("unknown-format", "an explanation's format is text")
     if lang != "en":
         raise BattlelineError("unknown-language", "an explanation's language is en")
-    parts = Parts(position, claim, outcome, code, tuple(rules), formation, proof, counterexample, tuple(obstacles))
-    return text_of(outline(parts), position.ruleset.words, width=width)
+    return text_of(outline(parts), parts.position.ruleset.words, width=width)
+
+
+def headline(parts: Parts) -> str:
+    """The verdict in one sentence, which tells nothing of why."""
+    return headline_of(outline(parts), parts.position.ruleset.words)
+
+
+def summary(parts: Parts) -> str:
+    """The verdict and why it is not proven, as one line of prose."""
+    return summary_of(outline(parts), parts.position.ruleset.words)

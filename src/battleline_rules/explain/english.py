@@ -250,7 +250,7 @@ TEMPLATES: Final[dict[str, Template]] = {
     "other-obstacle": "no claim can be made {rules}",
     "now-before-play": "nothing has been played this turn yet",
     "now-resolving": "a card is still being resolved",
-    "now-after-play": "a card has been played this turn already",
+    "now-after-play": "the turn's play is over already",
     "now-after-draw": "the turn's card has been drawn already",
     "claims-before_draw": "claims are made before the draw",
     "claims-after_play": "claims are made after playing and before the draw",

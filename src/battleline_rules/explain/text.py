@@ -32,6 +32,29 @@ def text_of(explanation: Explanation, words: Words, *, width: int = DEFAULT_WIDT
     return "\n\n".join("\n".join(line.rstrip() for line in lines) for lines in sections)
 
 
+def headline_of(explanation: Explanation, words: Words) -> str:
+    """The answer in one sentence, without why."""
+    return English(words).sentence(explanation.answer).replace(GLUE, " ")
+
+
+def summary_of(explanation: Explanation, words: Words) -> str:
+    """The answer and the argument in one line, without the table and without what may have been forgotten."""
+    english = English(words)
+    said = [english.sentence(explanation.answer)]
+    for section in explanation.sections[1:-1]:
+        for block in section.blocks:
+            if isinstance(block, Paragraph):
+                said += [english.sentence(one) for one in block.sentences]
+            else:
+                said += [_remark(item, english) for item in block.items]
+    return " ".join(said).replace(GLUE, " ")
+
+
+def _remark(item: Item, english: English) -> str:
+    said = "; ".join(english.sentence(one) for one in item.clauses)
+    return f"{english.sentence(item.label)}: {said}."
+
+
 def _heading(explanation: Explanation, english: English, width: int) -> Iterator[str]:
     outcome = english.sentence(explanation.outcome)
     margin = " " * (len(outcome) + _AFTER_OUTCOME)

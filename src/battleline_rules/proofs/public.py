@@ -48,11 +48,12 @@ def _public_flag(flag: Flag) -> PublicFlag:
     if flag.claimed_by is not None:
         public["claimed_by"] = flag.claimed_by
     if flag.terrain is not None:
-        public["terrain"] = _public_terrain(flag.terrain)
+        public["terrain"] = public_terrain(flag.terrain)
     return public
 
 
-def _public_terrain(terrain: Terrain) -> PublicTerrain:
+def public_terrain(terrain: Terrain) -> PublicTerrain:
+    """A Terrain record with every key."""
     return {
         "name": terrain.name,
         "slots": terrain.slots,

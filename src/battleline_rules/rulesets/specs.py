@@ -270,7 +270,7 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default=True,
         decision="D41",
         rules=("R26",),
-        question="May Redeploy discard a card where it could move one?",
+        question="May Redeploy discard a card, and not only move one?",
     ),
     OptionSpec(
         name="cavalry_value",

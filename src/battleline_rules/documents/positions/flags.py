@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from battleline_rules.cards import SEATS
+from battleline_rules.cards import SEATS, Seat
 from battleline_rules.documents.plain_json.checking import Node
 from battleline_rules.documents.plain_json.values import is_list
 from battleline_rules.documents.positions.seats import read_as_seat, read_flag_number, read_seat_word
-from battleline_rules.documents.positions.spots import read_spot
+from battleline_rules.documents.positions.spots import ALSO_VISIBLE, read_spot
 from battleline_rules.documents.positions.terrain import read_terrain
 from battleline_rules.table import Flag
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from battleline_rules.cards import Seat
     from battleline_rules.documents.plain_json.checking import Message
     from battleline_rules.documents.plain_json.places import Path
     from battleline_rules.documents.positions.spots import Spot
@@ -56,12 +56,16 @@ class Draft:
         return Flag(self.number, north, south, self.last_card, self.claimed_by, self.terrain)
 
 
-def read_flags(node: Node) -> list[Draft]:
-    """Every flag of the document, in its order."""
+SideReader: TypeAlias = Callable[[Draft, Seat, Node], None]
+"""Reads one side into a draft."""
+
+
+def read_flags(node: Node, sides: SideReader | None = None) -> list[Draft]:
+    """Every flag of the document, in its order; ``sides`` reads a side where it need not be a list of cards."""
     drafts: list[Draft] = []
     seen: dict[int, Path] = {}
     for one in node.elements("flags"):
-        draft = _read_flag(one)
+        draft = _read_flag(one, sides or read_side)
         if not draft.nodes:
             continue
         drafts.append(draft)
@@ -81,6 +85,11 @@ def check_flag(draft: Draft, *, resolving: bool) -> None:
         count = len(flag.slot_cards(seat))
         if count > size and not resolving:
             draft.nodes[seat].fail("too-many-cards", _too_many(seat, count, size))
+    check_last_card(draft, flag)
+
+
+def check_last_card(draft: Draft, flag: Flag) -> None:
+    """Report a last card on a side that has none."""
     if draft.last_card is not None and not flag.slot_cards(draft.last_card) and draft.last_card not in draft.doubtful:
         draft.nodes["last_card"].fail(
             "last-card-nowhere",
@@ -88,14 +97,27 @@ def check_flag(draft: Draft, *, resolving: bool) -> None:
         )
 
 
-def _read_flag(node: Node) -> Draft:
+def read_side(draft: Draft, seat: Seat, node: Node, *, guile_goes: str = ALSO_VISIBLE) -> None:
+    """Read the cards of a side from a list; ``guile_goes`` is where a Guile card belongs that is among them."""
+    elements = node.elements(f"{seat}'s side")
+    for element in elements:
+        spot = read_spot(element, "flag", seat, guile_goes=guile_goes)
+        if spot is None:
+            draft.doubtful.add(seat)
+        else:
+            draft.sides[seat].append(spot)
+    if not is_list(node.value):
+        draft.doubtful.add(seat)
+
+
+def _read_flag(node: Node, sides: SideReader) -> Draft:
     fields = node.fields("a flag", required=("flag",), optional=_KEYS)
     draft = Draft(number=0, nodes=fields)
     for key, child in fields.items():
         if key == "flag":
             draft.number = read_flag_number(child) or 0
         elif key in draft.sides:
-            _read_side(draft, read_as_seat(key), child)
+            sides(draft, read_as_seat(key), child)
         elif key == "last_card":
             draft.last_card = read_seat_word(child, "last_card, the side whose card was laid last,")
         elif key == "claimed_by":
@@ -105,18 +127,6 @@ def _read_flag(node: Node) -> Draft:
             if draft.terrain is None:
                 draft.doubtful.add(key)
     return draft
-
-
-def _read_side(draft: Draft, seat: Seat, node: Node) -> None:
-    elements = node.elements(f"{seat}'s side")
-    for element in elements:
-        spot = read_spot(element, "flag", seat)
-        if spot is None:
-            draft.doubtful.add(seat)
-        else:
-            draft.sides[seat].append(spot)
-    if not is_list(node.value):
-        draft.doubtful.add(seat)
 
 
 def _too_many(seat: Seat, count: int, size: int) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from battleline_rules.documents.formats import may_be
+from battleline_rules.documents.notation.claims import is_one_line, read_one_line
+from battleline_rules.documents.notation.positions import is_position_line, read_position_line
 from battleline_rules.documents.plain_json.loader import read_file, read_source, source_text
 from battleline_rules.documents.positions.flags import check_flag, read_flags
-from battleline_rules.documents.positions.notation import is_one_line, read_one_line
 from battleline_rules.documents.positions.rulings import AS_IT_SAYS, instead, ruleset_in_force
-from battleline_rules.documents.positions.seats import read_claim, read_seat_word
+from battleline_rules.documents.positions.seats import read_claim, read_count, read_seat_word
 from battleline_rules.documents.positions.spots import check_deck, check_twice, read_spot, settle_leaders
 from battleline_rules.proofs.public import POSITION_FORMAT
 from battleline_rules.table import FLAG_COUNT, WINDOWS, Flag, Position, TacticsPlayed, Turn
@@ -48,9 +49,10 @@ def parse_position(
     ruleset: str | None = None,
     options: Mapping[str, OptionValue] | None = None,
 ) -> Position:
-    """The position that a JSON text, a dictionary or the one-line form describes.
+    """The position that a JSON text, a dictionary or a line of words describes.
 
-    A ``str`` that has the word ``vs`` in it and does not begin like JSON is the one-line form.
+    A ``str`` that does not begin like JSON may be a whole position in one line, ``gmt; 3: R3 R4 R5 / B8``, or a
+    claim in one line, which has the word ``vs`` in it: ``R3 R4 R5 vs B8``.
     ``ruleset`` takes the place of the document's ruleset and options, and ``options`` change
     single rulings of the one that then is in force; everything is checked under the result.
 
@@ -58,6 +60,8 @@ def parse_position(
     or ``options`` name something that does not exist.
     """
     rulings = instead(ruleset, options)
+    if isinstance(source, str) and is_position_line(source):
+        return read_position_line(source, lambda node: build_position(node, rulings))
     if isinstance(source, str) and is_one_line(source):
         return read_one_line(source, lambda node: build_position(node, rulings))
     return read_source(source, lambda node: build_position(node, rulings))
@@ -103,17 +107,9 @@ def _turn(node: Node) -> Turn | None:
 
 def _tactics_played(node: Node) -> TacticsPlayed | None:
     fields = node.fields("tactics_played", required=("north", "south"))
-    counts = {key: _count(child) for key, child in fields.items()}
+    counts = {key: read_count(child, "a number of Tactics cards") for key, child in fields.items()}
     north, south = counts.get("north"), counts.get("south")
     return TacticsPlayed(north, south) if north is not None and south is not None else None
-
-
-def _count(node: Node) -> int | None:
-    count = node.integer("a number of Tactics cards")
-    if count is None or count >= 0:
-        return count
-    node.fail("bad-value", f"a number of Tactics cards is 0 or more, not {count}")
-    return None
 
 
 class _Cards:

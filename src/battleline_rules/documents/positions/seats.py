@@ -1,4 +1,4 @@
-"""Reading whose and which: seats, the numbers of flags, and claims."""
+"""Reading whose, which and how many: seats, the numbers of flags, claims, and counts."""
 
 from __future__ import annotations
 
@@ -26,6 +26,15 @@ def read_flag_number(node: Node) -> int | None:
     if number is None or 1 <= number <= FLAG_COUNT:
         return number
     node.fail("flag-out-of-range", f"flags are numbered 1 to {FLAG_COUNT}, and there is no flag {number}")
+    return None
+
+
+def read_count(node: Node, what: str) -> int | None:
+    """How many of something there are: 0 or more."""
+    count = node.integer(what)
+    if count is None or count >= 0:
+        return count
+    node.fail("bad-value", f"{what} is 0 or more, not {count}")
     return None
 
 

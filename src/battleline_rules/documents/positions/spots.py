@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from battleline_rules.cards import LEADER_NAMES, LEADERS, Tactic, TacticKind, Troop, fold_name, read_card
 from battleline_rules.documents.plain_json.checking import Fault
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 Zone: TypeAlias = Literal["flag", "beside", "hand"]
 """At a flag, beside the line, or in a hand."""
 
+ALSO_VISIBLE: Final = "also_visible"
+"""Where a position has the Guile cards that were played."""
+
 
 @dataclass(slots=True)
 class Spot:
@@ -33,27 +36,43 @@ class Spot:
     seat: Seat | None = None
     by_kind: bool = False
     """Whether the document says ``leader``, and not which one."""
+    at_key: bool = False
+    """Whether the card is a key of an object, and not a value."""
+
+    def fail(self, faults: Faults, code: str, message: Message) -> None:
+        """Report a fault of this card."""
+        faults.add(Fault(self.path, code, message, self.at_key))
 
 
-def read_spot(node: Node, zone: Zone, seat: Seat | None = None) -> Spot | None:
+def read_spot(node: Node, zone: Zone, seat: Seat | None = None, *, guile_goes: str = ALSO_VISIBLE) -> Spot | None:
     """The card that a node names; a fault if it names none, or one that cannot lie in such a place."""
     name = node.text('a card is text such as "R3"')
-    if name is None:
-        return None
+    return None if name is None else read_name(node, name, zone, seat, guile_goes=guile_goes)
+
+
+def read_name(
+    node: Node, name: str, zone: Zone, seat: Seat | None = None, *, at_key: bool = False, guile_goes: str = ALSO_VISIBLE
+) -> Spot | None:
+    """The card that a name says, the name being a node's value or, ``at_key``, its key.
+
+    ``guile_goes`` is where a Guile card belongs that is found at a flag.
+    """
     if fold_name(name) in LEADER_NAMES:
         if zone == "flag":
-            return Spot(node.path, None, zone, seat, by_kind=True)
-        node.fail("which-leader", f"{quoted(name)} says which Leader only at a flag; here write alexander or darius")
+            return Spot(node.path, None, zone, seat, by_kind=True, at_key=at_key)
+        message = f"{quoted(name)} says which Leader only at a flag; here write alexander or darius"
+        node.fail("which-leader", message, at_key=at_key)
         return None
     try:
         card = read_card(name)
     except CardError:
-        node.fail("unknown-card", _unknown_card(name))
+        node.fail("unknown-card", _unknown_card(name), at_key=at_key)
         return None
     if zone == "flag" and isinstance(card, Tactic) and card.kind is TacticKind.GUILE:
-        node.fail("guile-at-flag", f"{card} is a Guile card and never lies at a flag; put it into also_visible")
-        return Spot(node.path, card, "beside")
-    return Spot(node.path, card, zone, seat)
+        message = f"{card} is a Guile card and never lies at a flag; put it into {guile_goes}"
+        node.fail("guile-at-flag", message, at_key=at_key)
+        return Spot(node.path, card, "beside", at_key=at_key)
+    return Spot(node.path, card, zone, seat, at_key=at_key)
 
 
 def settle_leaders(spots: list[Spot]) -> None:
@@ -76,10 +95,10 @@ def check_deck(spots: Iterable[Spot], ruleset: Ruleset, faults: Faults) -> None:
     for spot in spots:
         if isinstance(spot.card, Troop) and spot.card.value > highest:
             message = f"{spot.card} is not in the deck of {ruleset.id}, whose values go up to {highest}"
-            faults.add(Fault(spot.path, "not-in-deck", message))
+            spot.fail(faults, "not-in-deck", message)
         elif isinstance(spot.card, Tactic) and not ruleset.options.tactics:
             message = f"{spot.card} is not in the deck of {ruleset.id}, which is played without Tactics cards"
-            faults.add(Fault(spot.path, "not-in-deck", message))
+            spot.fail(faults, "not-in-deck", message)
 
 
 def check_twice(spots: Iterable[Spot], faults: Faults) -> None:
@@ -96,9 +115,9 @@ def check_twice(spots: Iterable[Spot], faults: Faults) -> None:
             # Two of one name are one card twice, unless only their kind is named.
             second_leader = other is not spot and (other.card != spot.card or (other.by_kind and spot.by_kind))
             if second_leader:
-                faults.add(Fault(spot.path, "two-leaders", _two_leaders(spot.seat, other.path)))
+                spot.fail(faults, "two-leaders", _two_leaders(spot.seat, other.path))
         if earlier is not spot and not (second_leader and spot.by_kind):
-            faults.add(Fault(spot.path, "duplicate-card", _duplicate(spot, earlier)))
+            spot.fail(faults, "duplicate-card", _duplicate(spot, earlier))
 
 
 def _unknown_card(name: str) -> Message:

@@ -20,7 +20,7 @@ def position_document(position: Position) -> dict[str, object]:
     :class:`RulesetError` for a ruleset that is no edition under any options.
     """
     document: dict[str, object] = {**public_position(position)}
-    document["options"] = _changed_options(position.ruleset)
+    document["options"] = changed_options(position.ruleset)
     if not document["options"]:
         del document["options"]
     if position.tactics_played is not None:
@@ -39,7 +39,8 @@ def dump_position(position: Position) -> bytes:
     return laid_out(position_document(position))
 
 
-def _changed_options(changed: Ruleset) -> dict[str, str | int | bool]:
+def changed_options(changed: Ruleset) -> dict[str, str | int | bool]:
+    """The options that differ from the edition's; raises :class:`RulesetError` for a ruleset that is no edition's."""
     edition = ruleset(changed.id)
     names = edition.options.differences(changed.options)
     return {name: value for name, value in changed.options.as_dict().items() if name in names}

@@ -9,7 +9,9 @@ import importlib.resources
 import json
 from typing import Final, Literal, TypeAlias, cast, get_args
 
-SchemaName: TypeAlias = Literal["position", "verdict", "error", "case", "claims", "check"]
+SchemaName: TypeAlias = Literal[
+    "position", "verdict", "error", "case", "claims", "check", "state", "game", "replay", "rulings"
+]
 
 SCHEMA_NAMES: Final[tuple[SchemaName, ...]] = get_args(SchemaName)
 

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Final
 from battleline_rules.documents.cases import OPTIONAL, REQUIRED
 from battleline_rules.documents.formats import CHECK_FORMAT, CLAIMS_FORMAT, ERROR_FORMAT
 from battleline_rules.documents.plain_json.loader import MOST_PROBLEMS
+from battleline_rules.documents.schema.games import game_schema
 from battleline_rules.documents.schema.positions import position_schema
+from battleline_rules.documents.schema.replays import replay_schema, rulings_schema
+from battleline_rules.documents.schema.states import state_schema
 from battleline_rules.documents.schema.verdicts import verdict_schema
 from battleline_rules.documents.schema.words import (
     CODE,
@@ -100,4 +103,8 @@ _MAKERS: Final[dict[SchemaName, Callable[[], Schema]]] = {
     "case": _case_schema,
     "claims": _claims_schema,
     "check": _check_schema,
+    "state": state_schema,
+    "game": game_schema,
+    "replay": replay_schema,
+    "rulings": rulings_schema,
 }

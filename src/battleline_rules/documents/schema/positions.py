@@ -44,13 +44,9 @@ def position_schema() -> Schema:
     cards = list_of(ref("card"))
     properties: Schema = {
         "format": {"const": POSITION_FORMAT},
-        "ruleset": described(one_of(one.id for one in RULESETS), "The edition; gmt if left out."),
-        "options": described(
-            obj({spec.name: _option(spec) for spec in OPTION_SPECS}, required=()),
-            "Rulings that differ from the edition's.",
-        ),
+        **rulings(),
         "flags": described(list_of(ref("flag"), maxItems=FLAG_COUNT), "The flags that have anything to tell."),
-        "also_visible": described(_unique(cards), "Every other face-up card, wherever it lies."),
+        "also_visible": described(unique(cards), "Every other face-up card, wherever it lies."),
         "claim": described(obj({"by": SEAT, "flag": FLAG_NUMBER}), "The claim to judge."),
         "turn": described(
             obj({"player": SEAT, "window": one_of(WINDOW_WORDS)}),
@@ -60,7 +56,7 @@ def position_schema() -> Schema:
             obj({"north": count, "south": count}), "How many Tactics cards each player has played."
         ),
         "hands": described(
-            obj({"north": _unique(cards), "south": _unique(cards)}, required=()),
+            obj({"north": unique(cards), "south": unique(cards)}, required=()),
             "Looked at only for cards that are somewhere else too; never evidence.",
         ),
         **dict.fromkeys(TEXTS, TEXT),
@@ -69,20 +65,21 @@ def position_schema() -> Schema:
     return document("position", "Battle Line position", _LIMITS, body)
 
 
-def _definitions() -> Schema:
-    anywhere = name_pattern(TACTIC_NAMES)
-    guile = {name for name, tactic in TACTIC_NAMES.items() if tactic.kind is TacticKind.GUILE}
-    at_flag = name_pattern((TACTIC_NAMES.keys() - guile) | LEADER_NAMES)
-    side = _unique(list_of(ref("card_at_flag")))
+def rulings() -> Schema:
+    """The keys that say under which rules a document is read."""
     return {
-        "card": described(
-            {"type": "string", "pattern": anywhere},
-            "A card by its name in any edition; case does not matter, and space, _ and - are the same.",
+        "ruleset": described(one_of(one.id for one in RULESETS), "The edition; gmt if left out."),
+        "options": described(
+            obj({spec.name: _option(spec) for spec in OPTION_SPECS}, required=()),
+            "Rulings that differ from the edition's.",
         ),
-        "card_at_flag": described(
-            {"type": "string", "pattern": at_flag},
-            "A card that can lie at a flag; leader is the Leader that the document names nowhere else.",
-        ),
+    }
+
+
+def _definitions() -> Schema:
+    side = unique(list_of(ref("card_at_flag")))
+    return {
+        **card_definitions(),
         "flag": obj(
             {
                 "flag": FLAG_NUMBER,
@@ -94,17 +91,39 @@ def _definitions() -> Schema:
             },
             required=("flag",),
         ),
-        "terrain": obj(
-            {
-                "name": TEXT,
-                "slots": one_of((3, 4)),
-                "compare": one_of(("normal", "totals")),
-                "accepts": _unique(list_of(one_of(ARRIVALS))),
-                "tactics": {"type": "boolean"},
-            },
-            required=(),
+        "terrain": terrain_definition(),
+    }
+
+
+def card_definitions() -> Schema:
+    """A card anywhere, and one at a flag."""
+    anywhere = name_pattern(TACTIC_NAMES)
+    guile = {name for name, tactic in TACTIC_NAMES.items() if tactic.kind is TacticKind.GUILE}
+    at_flag = name_pattern((TACTIC_NAMES.keys() - guile) | LEADER_NAMES)
+    return {
+        "card": described(
+            {"type": "string", "pattern": anywhere},
+            "A card by its name in any edition; case does not matter, and space, _ and - are the same.",
+        ),
+        "card_at_flag": described(
+            {"type": "string", "pattern": at_flag},
+            "A card that can lie at a flag; leader is the Leader that the document names nowhere else.",
         ),
     }
+
+
+def terrain_definition() -> Schema:
+    """A Terrain record."""
+    return obj(
+        {
+            "name": TEXT,
+            "slots": one_of((3, 4)),
+            "compare": one_of(("normal", "totals")),
+            "accepts": unique(list_of(one_of(ARRIVALS))),
+            "tactics": {"type": "boolean"},
+        },
+        required=(),
+    )
 
 
 def name_pattern(names: Iterable[str]) -> str:
@@ -122,7 +141,8 @@ def _any_case_of(char: str) -> str:
     return f"[{char.upper()}{char}]" if char.isalpha() else re.escape(char)
 
 
-def _unique(schema: Schema) -> Schema:
+def unique(schema: Schema) -> Schema:
+    """A list that has nothing twice."""
     return schema | {"uniqueItems": True}
 
 

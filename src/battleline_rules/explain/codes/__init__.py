@@ -11,6 +11,7 @@ from battleline_rules.errors import BattlelineError
 from battleline_rules.explain.codes.answers import KERNEL, REASONS, VERDICTS
 from battleline_rules.explain.codes.decisions import DECISIONS, OPTION_VALUES
 from battleline_rules.explain.codes.faults import DOCUMENTS, QUESTIONS
+from battleline_rules.explain.codes.play import REFUSED, SETUPS
 from battleline_rules.explain.codes.rules import RULES, UNUSED
 from battleline_rules.explain.wrapping import wrapped
 from battleline_rules.rulesets import OPTION_SPECS, option_text
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
     from battleline_rules.explain.codes.answers import Entry
     from battleline_rules.rulesets import OptionSpec
 
-MeaningKind: TypeAlias = Literal["verdict", "reason", "proof", "document", "question", "rule", "decision", "option"]
+MeaningKind: TypeAlias = Literal[
+    "verdict", "reason", "proof", "refusal", "setup", "document", "question", "rule", "decision", "option"
+]
 
 DEFAULT_WIDTH: Final = 80
 
@@ -29,6 +32,8 @@ _ENTRIES: Final[dict[MeaningKind, dict[str, Entry]]] = {
     "verdict": VERDICTS,
     "reason": REASONS,
     "proof": KERNEL,
+    "refusal": REFUSED,
+    "setup": SETUPS,
     "document": DOCUMENTS,
     "question": QUESTIONS,
 }
@@ -39,7 +44,8 @@ class Meaning:
     """What a code means: a sentence or two, and the rules, decisions and options that belong to it.
 
     ``kind`` says whose code it is: a verdict's, a reason's in a proof, the kernel's for a proof it does not accept,
-    a fault's in a document or a question, or a rule, a decision or an option by its number or name.
+    a refused action's, a fault's in a setup, a document or a question, or a rule, a decision or an option by its
+    number or name.
     """
 
     code: str
@@ -49,15 +55,16 @@ class Meaning:
 
 
 def meaning_of(code: str) -> Meaning:
-    """What a code means; capitals, and ``_`` for ``-``, do not matter.
+    """What a code means; capitals do not matter, nor ``_`` for ``-`` unless both are codes.
 
     Raises :class:`BattlelineError` with code ``unknown-code``, which names the nearest known one where one is close.
     """
     meanings = _meanings()
-    found = meanings.get(_folded(code))
+    written = code.strip().lower()
+    found = meanings.get(written) or _by_folded_code().get(_folded(written))
     if found is not None:
         return found
-    guess = nearest(_folded(code), meanings)
+    guess = nearest(written, meanings)
     hint = f"; the nearest is {meanings[guess].code}" if guess else ""
     raise BattlelineError("unknown-code", f"nothing has the code {quoted(code)}{hint}")
 
@@ -83,7 +90,13 @@ def _rewrapped(lines: list[str], width: int) -> list[str]:
 
 @cache
 def _meanings() -> dict[str, Meaning]:
-    return {_folded(meaning.code): meaning for meaning in _every_meaning()}
+    return {meaning.code.lower(): meaning for meaning in _every_meaning()}
+
+
+@cache
+def _by_folded_code() -> dict[str, Meaning]:
+    """The meanings by what is left of their codes where ``_`` is ``-``: of an option and a refusal, the option."""
+    return {_folded(written): meaning for written, meaning in _meanings().items()}
 
 
 def _every_meaning() -> Iterator[Meaning]:
@@ -116,4 +129,4 @@ def _option_meaning(spec: OptionSpec) -> Meaning:
 
 
 def _folded(code: str) -> str:
-    return code.strip().lower().replace("_", "-")
+    return code.replace("_", "-")

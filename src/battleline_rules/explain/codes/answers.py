@@ -42,8 +42,14 @@ VERDICTS: Final[dict[str, Entry]] = {
         "Undecided. The engine gave up at its limit of steps before it had an answer. Ask another engine.",
         ("R43",),
     ),
-    "game-over": ("Inadmissible. Somebody has won already, and no further claim is made.", ("R50",)),
-    "flag-claimed": ("Inadmissible. The flag has been claimed already, and that is final.", ("R48",)),
+    "game-over": (
+        "Inadmissible. The game is over, and no further claim is made. In a game nobody acts any more.",
+        ("R50",),
+    ),
+    "flag-claimed": (
+        "Inadmissible. The flag has been claimed, and that is final. In a game no card comes to it or leaves it.",
+        ("R48",),
+    ),
     "not-on-turn": ("Inadmissible. It is the other player's turn.", ("R49",)),
     "wrong-window": ("Inadmissible. At this point of the turn no claims are made.", ("R40", "R52", "D23")),
     "surplus-pending": (

@@ -1,0 +1,109 @@
+"""What of a document is judged: the table that it shows, or that it shows after some action of a game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+from battleline_rules.documents import ConformanceCase
+from battleline_rules.errors import DocumentError, Problem
+from battleline_rules.game import ClaimFlag, Game, Replay, State, View
+from battleline_rules.table import Claim, Position
+
+if TYPE_CHECKING:
+    from battleline_rules.cli.arguments import Request
+    from battleline_rules.documents import AnyDocument
+
+Table: TypeAlias = Position | State | View
+"""A table at one moment."""
+
+T = TypeVar("T")
+
+
+def position_of(table: Table) -> Position:
+    """What everyone sees of a table, which is all that a claim is judged on (R44)."""
+    return table if isinstance(table, Position) else table.position()
+
+
+def subject_of(document: AnyDocument, request: Request) -> Position | Replay:
+    """What is to be judged; a replay if that is wanted, or if the game does not get so far.
+
+    Raises :class:`DocumentError` for a number of an action that there is not.
+    """
+    about_a_claim = request.flag is not None or request.by is not None or request.every_flag
+    if isinstance(document, Game) and request.ply is None and not about_a_claim:
+        return document.replay()
+    moment = _moment(document, request)
+    if not isinstance(moment, Position | Replay):
+        _check_going_on(moment)
+    return _with_claim(moment, document, request)
+
+
+def position_in(document: AnyDocument, request: Request) -> Position | Replay:
+    """The position that a document is about, with its claim; a replay if the game does not get so far.
+
+    Of a game it is the one after the action asked for, by default the last, and its claim is the next action.
+    """
+    return _with_claim(_moment(document, request), document, request)
+
+
+def _moment(document: AnyDocument, request: Request) -> Table | Replay:
+    if not isinstance(document, Game):
+        return table_of(document, request)
+    replay = document.replay()
+    return state_in(replay, request) or replay
+
+
+def _with_claim(moment: Table | Replay, document: AnyDocument, request: Request) -> Position | Replay:
+    if isinstance(moment, Replay):
+        return moment
+    position = position_of(moment)
+    if isinstance(document, Game) and isinstance(moment, State):
+        return replace(position, claim=_next_claim(document, moment, request))
+    return position
+
+
+def _check_going_on(moment: State | View) -> None:
+    """Claims are over with the game, and a position shows only those ends that flags tell (R50)."""
+    state = moment.state if isinstance(moment, View) else moment
+    if state.outcome is not None and state.position().winner is None:
+        how = " and ".join(state.outcome.ways)
+        raise DocumentError([Problem("$", "game-over", f"the game is over, by {how}, and no more claims are made")])
+
+
+def table_of(document: Position | ConformanceCase | State | View, request: Request) -> Table:
+    """The table that a document shows; raises :class:`DocumentError` where one of a game's is asked for."""
+    if request.ply is not None:
+        message = "only the record of a game has actions to count: leave out --ply"
+        raise DocumentError([Problem("$", "not-a-game", message)])
+    return document.position if isinstance(document, ConformanceCase) else document
+
+
+def state_in(replay: Replay, request: Request) -> State | None:
+    """The state that is asked for, by default the last; ``None`` if an action before it is not possible.
+
+    Raises :class:`DocumentError` if the record is not so long.
+    """
+    plies = len(replay.game.actions)
+    wanted = plies if request.ply is None else request.ply
+    if wanted > plies:
+        actions = "1 action" if plies == 1 else f"{plies} actions"
+        message = f"the record has {actions}, and no state after {wanted}: --ply goes from 0 to {plies}"
+        raise DocumentError([Problem("$.actions", "no-such-ply", message)])
+    return replay.states[wanted] if wanted < len(replay.states) else None
+
+
+def _next_claim(game: Game, state: State, request: Request) -> Claim | None:
+    """The claim that is made in the next action of a record, if it is one."""
+    following = game.actions[request.ply] if request.ply is not None and request.ply < len(game.actions) else None
+    return Claim(state.turn.player, following.flag) if isinstance(following, ClaimFlag) else None
+
+
+def reached(found: T | Replay) -> T:
+    """What was looked for in a game; raises :class:`DocumentError` if an action before it is not possible."""
+    if not isinstance(found, Replay):
+        return found
+    assert found.refused is not None  # noqa: S101 - every other replay comes to its end
+    ply = found.refused.ply
+    message = f"action {ply} of the record is not possible, and there is no table after it: --ply goes up to {ply - 1}"
+    raise DocumentError([Problem(f"$.actions[{ply - 1}]", "illegal-action", message)])

@@ -1,0 +1,1 @@
+"""Actions and positions in one line each, as SAN and FEN are for chess."""

@@ -1,0 +1,1 @@
+"""States of games and views of them as documents, ``battleline-state/1``."""

@@ -1,0 +1,83 @@
+"""Reading the turn, the outcome and the Terrain records still to be placed of a state document."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from battleline_rules.cards import SEATS
+from battleline_rules.documents.positions.seats import read_as_seat, read_count, read_seat_word
+from battleline_rules.documents.positions.terrain import read_terrain
+from battleline_rules.documents.states.piles import read_held_cards
+from battleline_rules.game.held import held_index
+from battleline_rules.game.parts import PHASES, WAYS, GameOutcome, TurnState
+
+if TYPE_CHECKING:
+    from battleline_rules.cards import Seat
+    from battleline_rules.documents.plain_json.checking import Node
+    from battleline_rules.documents.states.piles import HeldSpot
+    from battleline_rules.game.parts import Phase, Way
+    from battleline_rules.rulesets import Terrain
+
+SPECTATOR: Final = "spectator"
+WATCHERS: Final = (*SEATS, SPECTATOR)
+"""Whose a view may be."""
+
+TURN_KEYS: Final = ("passed", "claimed", "idle_turns", "drawn")
+
+
+def read_turn(node: Node) -> tuple[TurnState, list[HeldSpot]]:
+    """The turn, and where its drawn cards stand, in their order in it.
+
+    What could not be read, and was reported, is as at the beginning.
+    """
+    fields = node.fields("a turn", required=("player", "phase"), optional=TURN_KEYS)
+    player = read_seat_word(fields["player"], "the player on turn") if "player" in fields else None
+    phase = fields["phase"].word("the phase of a turn", PHASES) if "phase" in fields else None
+    passed = fields["passed"].boolean("passed") if "passed" in fields else None
+    claimed = fields["claimed"].boolean("claimed") if "claimed" in fields else None
+    idle = read_count(fields["idle_turns"], "a number of idle turns") if "idle_turns" in fields else None
+    drawn = read_held_cards(fields["drawn"], "the list of cards drawn with Scout") if "drawn" in fields else []
+    drawn.sort(key=lambda held: held_index(held.card))
+    turn = TurnState(
+        player or "north",
+        cast("Phase", phase or "before-play"),
+        passed=passed or False,
+        claimed=claimed or False,
+        idle_turns=idle or 0,
+        drawn=tuple(held.card for held in drawn),
+    )
+    return turn, drawn
+
+
+def read_watcher(node: Node) -> Seat | None:
+    """Whose view it is; ``None`` for a spectator's."""
+    word = node.word("seen_by, whose view it is,", WATCHERS)
+    return None if word is None or word == SPECTATOR else read_as_seat(word)
+
+
+def read_outcome(node: Node) -> GameOutcome | None:
+    """How the game ended."""
+    fields = node.fields("an outcome", required=("winner", "ways"))
+    ways = _ways(fields["ways"]) if "ways" in fields else ()
+    winner = fields.get("winner")
+    if winner is None or winner.value is None:
+        return GameOutcome(None, ways)
+    return GameOutcome(read_seat_word(winner, "the winner, or null where nobody won,"), ways)
+
+
+def read_draft(node: Node) -> tuple[Terrain, ...]:
+    """The Terrain records that are still to be placed, in the document's order."""
+    read = [read_terrain(one) for one in node.elements("draft")]
+    return tuple(one for one in read if one is not None)
+
+
+def _ways(node: Node) -> tuple[Way, ...]:
+    """In which ways the game ended, in the order in which they are told."""
+    found: list[str] = []
+    for one in node.elements("the list of ways in which a game ended"):
+        way = one.word("a way in which a game ends", WAYS)
+        if way in found:
+            one.fail("duplicate-value", f'"{way}" is in the list already; leave one out')
+        elif way is not None:
+            found.append(way)
+    return tuple(way for way in WAYS if way in found)

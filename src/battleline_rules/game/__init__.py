@@ -1,0 +1,99 @@
+"""Whole games as immutable transitions over the full rulebook.
+
+:class:`State` is a game at one moment, :func:`legal_actions` and :func:`refusal` say what may be done,
+:func:`apply` does it and gives the next state, and :class:`View` is what one player knows.
+"""
+
+from battleline_rules.game.actions import (
+    ENDINGS,
+    Abandon,
+    Action,
+    AgreeOnDraw,
+    ClaimFlag,
+    DiscardSurplus,
+    Draw,
+    Ending,
+    EndTurn,
+    Move,
+    NameCard,
+    Pass,
+    PlaceTerrain,
+    PlayDeserter,
+    PlayFog,
+    PlayMorale,
+    PlayMud,
+    PlayRedeploy,
+    PlayScout,
+    PlayTraitor,
+    PlayTroop,
+    Resign,
+    ScoutDraw,
+    ScoutReturn,
+)
+from battleline_rules.game.dealing import deal, new_game, shuffled, unknown_game
+from battleline_rules.game.held import Deck, DeckName, HeldCard, Unknown
+from battleline_rules.game.legality import legal_actions, refusal
+from battleline_rules.game.lines import FlagState, Side
+from battleline_rules.game.parts import GameOutcome, Phase, Player, TurnState, Way
+from battleline_rules.game.record import ClaimMade, Game, Refused, Replay
+from battleline_rules.game.refusals import IllegalAction, Refusal
+from battleline_rules.game.series import Match
+from battleline_rules.game.state import Setup, State, View
+from battleline_rules.game.transitions import apply
+from battleline_rules.game.views import action_as_known_to
+
+__all__ = [
+    "ENDINGS",
+    "Abandon",
+    "Action",
+    "AgreeOnDraw",
+    "ClaimFlag",
+    "ClaimMade",
+    "Deck",
+    "DeckName",
+    "DiscardSurplus",
+    "Draw",
+    "EndTurn",
+    "Ending",
+    "FlagState",
+    "Game",
+    "GameOutcome",
+    "HeldCard",
+    "IllegalAction",
+    "Match",
+    "Move",
+    "NameCard",
+    "Pass",
+    "Phase",
+    "PlaceTerrain",
+    "PlayDeserter",
+    "PlayFog",
+    "PlayMorale",
+    "PlayMud",
+    "PlayRedeploy",
+    "PlayScout",
+    "PlayTraitor",
+    "PlayTroop",
+    "Player",
+    "Refusal",
+    "Refused",
+    "Replay",
+    "Resign",
+    "ScoutDraw",
+    "ScoutReturn",
+    "Setup",
+    "Side",
+    "State",
+    "TurnState",
+    "Unknown",
+    "View",
+    "Way",
+    "action_as_known_to",
+    "apply",
+    "deal",
+    "legal_actions",
+    "new_game",
+    "refusal",
+    "shuffled",
+    "unknown_game",
+]

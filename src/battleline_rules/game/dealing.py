@@ -1,0 +1,145 @@
+"""The start of a game: shuffling, dealing, and what is laid out before the first turn (R5, R6).
+
+The shuffle is this library's own, so that a seed means the same game in every version of Python. Of
+the bytes ``SHA-256("battleline-shuffle/1 SEED DECK COUNTER")``, for COUNTER = 0, 1, 2, ..., each eight
+make one whole number, the first byte the highest. A number below n is the remainder of the next of
+them by n, where those from the largest multiple of n on are passed over. A deck begins in card
+order; for i from its last place down to the second, the card at place i is exchanged with the one at
+a place below i + 1 so chosen, places counted from 0. The result is the deck with its top card first.
+Cards are dealt from the top, one by one, the first player first.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from battleline_rules.cards import opponent_of
+from battleline_rules.game.held import Deck, Unknown
+from battleline_rules.game.lines import FlagState
+from battleline_rules.game.parts import Player, TurnState
+from battleline_rules.game.state import Setup
+from battleline_rules.table import FLAG_COUNT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from battleline_rules.cards import Card, Seat
+    from battleline_rules.game.held import DeckName, HeldCard
+    from battleline_rules.game.state import State
+    from battleline_rules.rulesets import Ruleset, Terrain
+
+T = TypeVar("T")
+
+_BYTES: Final = 8
+
+
+def new_game(
+    ruleset: Ruleset,
+    *,
+    seed: int,
+    first: Seat = "north",
+    terrain: Mapping[int, Terrain] | None = None,
+    draft: Sequence[Terrain] = (),
+) -> State:
+    """A shuffled and dealt game; the same seed gives the same game everywhere.
+
+    ``first`` plays first, or with a ``draft`` places the first of those Terrain records. ``terrain``
+    are records that lie at flags from the start, by the flag's number.
+    """
+    return deal(
+        ruleset,
+        troop_deck=shuffled(ruleset.troops, seed=seed, deck="troop"),
+        tactics_deck=shuffled(ruleset.tactics, seed=seed, deck="tactics"),
+        first=first,
+        terrain=terrain,
+        draft=draft,
+    )
+
+
+def unknown_game(
+    ruleset: Ruleset,
+    *,
+    first: Seat = "north",
+    north: Sequence[Card] = (),
+    south: Sequence[Card] = (),
+    terrain: Mapping[int, Terrain] | None = None,
+    draft: Sequence[Terrain] = (),
+) -> State:
+    """A game at a real table, dealt but unknown but for what is told of the two hands.
+
+    Raises :class:`SetupError` for hands that cannot be.
+    """
+    size = ruleset.options.hand_size
+    hands: dict[Seat, tuple[HeldCard, ...]] = {"north": _filled_up(north, size), "south": _filled_up(south, size)}
+    left = len(ruleset.troops) - sum(len(hand) for hand in hands.values())
+    decks = (Unknown.TROOP,) * left, (Unknown.TACTIC,) * len(ruleset.tactics)
+    return _begun(ruleset, hands, decks, first, terrain or {}, draft)
+
+
+def deal(
+    ruleset: Ruleset,
+    *,
+    troop_deck: Sequence[HeldCard],
+    tactics_deck: Sequence[HeldCard],
+    first: Seat = "north",
+    terrain: Mapping[int, Terrain] | None = None,
+    draft: Sequence[Terrain] = (),
+) -> State:
+    """The game that is dealt from these decks, the top card first; unknown cards may be among them.
+
+    Raises :class:`SetupError` with every fault if they are not the edition's.
+    """
+    dealt = 2 * ruleset.options.hand_size
+    hands = {first: tuple(troop_deck[:dealt:2]), opponent_of(first): tuple(troop_deck[1:dealt:2])}
+    decks = tuple(troop_deck[dealt:]), tuple(tactics_deck)
+    return _begun(ruleset, hands, decks, first, terrain or {}, draft)
+
+
+def shuffled(cards: Sequence[T], *, seed: int, deck: DeckName) -> tuple[T, ...]:
+    """Cards in the order that a seed gives them, the top card first; the module tells how."""
+    numbers = _numbers(f"battleline-shuffle/1 {seed} {deck}")
+    order = list(cards)
+    for place in range(len(order) - 1, 0, -1):
+        other = _below(place + 1, numbers)
+        order[place], order[other] = order[other], order[place]
+    return tuple(order)
+
+
+def _begun(
+    ruleset: Ruleset,
+    hands: Mapping[Seat, tuple[HeldCard, ...]],
+    decks: tuple[tuple[HeldCard, ...], tuple[HeldCard, ...]],
+    first: Seat,
+    terrain: Mapping[int, Terrain],
+    draft: Sequence[Terrain],
+) -> State:
+    return Setup(
+        ruleset=ruleset,
+        flags=tuple(FlagState(number, terrain=terrain.get(number)) for number in range(1, FLAG_COUNT + 1)),
+        north=Player(hands["north"]),
+        south=Player(hands["south"]),
+        troop_deck=Deck(decks[0]),
+        tactics_deck=Deck(decks[1]),
+        turn=TurnState(first, "draft" if draft else "before-play"),
+        draft=tuple(draft),
+    ).state()
+
+
+def _filled_up(known: Sequence[Card], size: int) -> tuple[HeldCard, ...]:
+    """A hand of which some cards are known."""
+    return (*known, *(Unknown.TROOP,) * (size - len(known)))
+
+
+def _numbers(name: str) -> Iterator[int]:
+    counter = 0
+    while True:
+        block = hashlib.sha256(f"{name} {counter}".encode()).digest()
+        for start in range(0, len(block), _BYTES):
+            yield int.from_bytes(block[start : start + _BYTES], "big")
+        counter += 1
+
+
+def _below(limit: int, numbers: Iterator[int]) -> int:
+    end = (1 << 8 * _BYTES) // limit * limit
+    return next(number for number in numbers if number < end) % limit

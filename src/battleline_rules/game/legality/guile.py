@@ -1,0 +1,214 @@
+"""Scout, Redeploy, Deserter and Traitor: what they may be played on (R25 to R28, R30)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battleline_rules.cards import LEADERS, Tactic, Troop
+from battleline_rules.game.actions import PlayDeserter, PlayRedeploy, PlayScout, PlayTraitor
+from battleline_rules.game.faults import SCOUT_DRAWS
+from battleline_rules.game.held import DECKS, back_of, deck_of
+from battleline_rules.game.legality.arriving import arriving, leaving, touching
+from battleline_rules.game.legality.saying_no import refuse
+from battleline_rules.game.lines import laid_cards, takes_slot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from battleline_rules.cards import Card, Seat
+    from battleline_rules.game.held import DeckName, HeldCard
+    from battleline_rules.game.lines import FlagState
+    from battleline_rules.game.refusals import Refusal
+    from battleline_rules.game.state import State
+
+
+def guile_plays(state: State, card: Tactic) -> Iterator[PlayScout | PlayRedeploy | PlayDeserter | PlayTraitor]:
+    """Every way in which a Guile card that may be played can be."""
+    if card is Tactic.SCOUT:
+        if scouting(state) is None:
+            yield PlayScout()
+        return
+    found = False
+    for play in _aimed(state, card):
+        found = True
+        yield play
+    if not found and state.ruleset.options.allow_fizzle:
+        yield _without_effect(card)
+
+
+def _aimed(state: State, card: Tactic) -> Iterator[PlayRedeploy | PlayDeserter | PlayTraitor]:
+    """Every way in which Redeploy, Deserter or Traitor can be played on something."""
+    own = state.turn.player
+    for flag, seat, target in laid_cards(state.flags):
+        if (seat == own) != (card is Tactic.REDEPLOY) or targeting(state, card, target) is not None:
+            continue
+        if card is Tactic.DESERTER:
+            yield PlayDeserter(target)
+            continue
+        if card is Tactic.REDEPLOY and redeploying(state, target, None) is None:
+            yield PlayRedeploy(target, None)
+        for number in range(1, len(state.flags) + 1):
+            if card is Tactic.TRAITOR and _taking_to(state, target, number) is None:
+                yield PlayTraitor(target, number)
+            elif card is Tactic.REDEPLOY and _moving(state, flag, target, number) is None:
+                yield PlayRedeploy(target, number)
+
+
+def _without_effect(card: Tactic) -> PlayRedeploy | PlayDeserter | PlayTraitor:
+    if card is Tactic.REDEPLOY:
+        return PlayRedeploy(None)
+    return PlayDeserter(None) if card is Tactic.DESERTER else PlayTraitor(None, None)
+
+
+# ---------------------------------------------------------------- predicates
+
+
+def targeting(state: State, tactic: Tactic, target: Card) -> Refusal | None:  # noqa: PLR0911 - one a reason
+    """Why a Guile card does not reach a card, wherever that would go."""
+    place = state.places.get(target)
+    if place is None:
+        return refuse(state, "not-at-a-flag", _rule(tactic), card=target)
+    flag, seat = place
+    own = state.turn.player
+    if tactic is Tactic.REDEPLOY and seat != own:
+        return refuse(state, "not-own-card", "R26", card=target)
+    if tactic is not Tactic.REDEPLOY and seat == own:
+        return refuse(state, "not-opposing-card", _rule(tactic), card=target)
+    untouchable = touching(state, flag, with_tactics=True)
+    if untouchable is not None:
+        return untouchable
+    unreached = _reaching(state, tactic, target)
+    if unreached is not None:
+        return unreached
+    if tactic is Tactic.TRAITOR:
+        return _taking_leader(state, own, target)
+    # Within one flag no slot is lost, so Mud that Redeploy puts back is looked at with its goal.
+    return leaving(state, flag, target) if tactic is Tactic.DESERTER else None
+
+
+def redeploying(state: State, target: Card, goal: int | None) -> Refusal | None:
+    """Why Redeploy may not take a card to a flag, or with ``None`` to the discards."""
+    unreached = targeting(state, Tactic.REDEPLOY, target)
+    if unreached is not None:
+        return unreached
+    place = state.places.get(target)
+    assert place is not None  # noqa: S101 - what is reached lies somewhere
+    if goal is not None:
+        return _moving(state, place[0], target, goal)
+    if not state.ruleset.options.redeploy_discard:
+        return refuse(state, "no-discarding", "D41", card=target, tactic=Tactic.REDEPLOY)
+    return leaving(state, place[0], target)
+
+
+def taking(state: State, target: Card, goal: int) -> Refusal | None:
+    """Why Traitor may not take a card to a flag."""
+    return targeting(state, Tactic.TRAITOR, target) or _taking_to(state, target, goal)
+
+
+def fizzling(state: State, tactic: Tactic) -> Refusal | None:
+    """Why a Guile card may not be played without effect (R30, D10)."""
+    if next(_aimed(state, tactic), None) is not None:
+        return refuse(state, "target-needed", "R30", tactic=tactic)
+    if not state.ruleset.options.allow_fizzle:
+        return refuse(state, "fizzle-not-allowed", "R30", tactic=tactic)
+    return None
+
+
+def scouting(state: State) -> Refusal | None:
+    """Why Scout may not be played (R25, D30, D31)."""
+    options = state.ruleset.options
+    counts = [len(state.deck(name)) for name in DECKS]
+    if not any(counts):
+        if options.scout_empty == "allow":
+            return None
+        return refuse(state, "scout-empty", "D31", tactic=Tactic.SCOUT)
+    most = max(counts) if options.scout_source == "one_deck" else sum(counts)
+    if options.scout_short == "forbid" and most < SCOUT_DRAWS:
+        return refuse(state, "scout-short", "D30", tactic=Tactic.SCOUT, count=most)
+    return None
+
+
+def scout_sources(state: State) -> tuple[DeckName, ...]:
+    """The decks from which Scout's next card may come (D33)."""
+    options, drawn = state.ruleset.options, state.turn.drawn
+    if len(drawn) == SCOUT_DRAWS:
+        return ()
+    names = [name for name in DECKS if len(state.deck(name))]
+    if options.scout_source == "one_deck":
+        if drawn:
+            names = [name for name in names if name == deck_of(drawn[0])]
+        elif options.scout_short == "forbid":
+            names = [name for name in names if len(state.deck(name)) >= SCOUT_DRAWS]
+    return tuple(names)
+
+
+def returning(state: State, card: HeldCard) -> Refusal | None:
+    """Why a card may not be returned with Scout (R25, D33)."""
+    seat = state.turn.player
+    if not _in_hand(state, seat, card):
+        return refuse(state, "not-to-return", "R25", card=card if isinstance(card, Troop | Tactic) else str(card))
+    if state.ruleset.options.scout_return_from == "drawn" and not _was_drawn(state, card):
+        return refuse(state, "not-drawn", "D33", card=card if isinstance(card, Troop | Tactic) else str(card))
+    return None
+
+
+def returnable(state: State) -> tuple[HeldCard, ...]:
+    """The cards that may be returned with Scout now: those of the hand, and all that its unknown ones may be."""
+    seat = state.turn.player
+    unknown = [card for card in dict.fromkeys(state.player(seat).hand) if not isinstance(card, Troop | Tactic)]
+    return tuple(card for card in (*state.may_hold(seat), *unknown) if returning(state, card) is None)
+
+
+# ---------------------------------------------------------------- parts of predicates
+
+
+def _rule(tactic: Tactic) -> str:
+    return {Tactic.REDEPLOY: "R26", Tactic.DESERTER: "R27"}.get(tactic, "R28")
+
+
+def _reaching(state: State, tactic: Tactic, target: Card) -> Refusal | None:
+    """Why a kind of card is out of reach (D1, D2, D3, D40)."""
+    options = state.ruleset.options
+    reach, decision = {
+        Tactic.REDEPLOY: (options.redeploy_targets, "D3"),
+        Tactic.DESERTER: (options.deserter_targets, "D2"),
+    }.get(tactic, (options.traitor_targets, "D1"))
+    if isinstance(target, Troop) or (reach != "troop" and takes_slot(target)):
+        return None
+    if reach == "any" and options.environment_place == "side":
+        return None
+    decision = "D40" if reach == "any" else decision
+    return refuse(state, "not-a-target", decision, card=target, tactic=tactic, targets=reach)
+
+
+def _taking_leader(state: State, seat: Seat, target: Card) -> Refusal | None:
+    """Nobody who has had a Leader takes one (D12)."""
+    if target in LEADERS and state.has_leader(seat):
+        return refuse(state, "leader-limit", "D12", card=target)
+    return None
+
+
+def _moving(state: State, flag: FlagState, target: Card, goal: int) -> Refusal | None:
+    """Why Redeploy may not move a card that it reaches to a flag."""
+    own = state.turn.player
+    if goal == flag.number:
+        if not state.ruleset.options.redeploy_same_flag:
+            return refuse(state, "same-flag", "D5", card=target, flag=goal)
+        return arriving(state, flag.without(own, target), own, target, by_guile=True)
+    return leaving(state, flag, target) or arriving(state, state.flags[goal - 1], own, target, by_guile=True)
+
+
+def _taking_to(state: State, target: Card, goal: int) -> Refusal | None:
+    return arriving(state, state.flags[goal - 1], state.turn.player, target, by_guile=True)
+
+
+def _in_hand(state: State, seat: Seat, card: HeldCard) -> bool:
+    return card in state.player(seat).hand or card in state.may_hold(seat)
+
+
+def _was_drawn(state: State, card: HeldCard) -> bool:
+    """Whether a card is one of those just drawn, or may be an unknown one among them."""
+    drawn, hand = state.turn.drawn, state.player(state.turn.player).hand
+    if card in drawn:
+        return True
+    return card not in hand and any(back_of(card) == one for one in drawn)

@@ -1,0 +1,311 @@
+"""What an action does (R54): :func:`apply` gives the next state and leaves the old one as it was."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from battleline_rules.cards import LEADERS, Tactic, opponent_of
+from battleline_rules.game.actions import (
+    Abandon,
+    AgreeOnDraw,
+    ClaimFlag,
+    DiscardSurplus,
+    Draw,
+    EndTurn,
+    NameCard,
+    Pass,
+    PlaceTerrain,
+    PlayDeserter,
+    PlayFog,
+    PlayMorale,
+    PlayMud,
+    PlayRedeploy,
+    PlayScout,
+    PlayTraitor,
+    PlayTroop,
+    Resign,
+    ScoutDraw,
+    ScoutReturn,
+)
+from battleline_rules.game.faults import SCOUT_RETURNS
+from battleline_rules.game.held import back_of, deck_of, without
+from battleline_rules.game.legality import refusal
+from battleline_rules.game.legality.claiming import AUTOMATIC, claimable
+from battleline_rules.game.legality.ending import draw_due
+from battleline_rules.game.legality.guile import scout_sources
+from battleline_rules.game.parts import GameOutcome, TurnState
+from battleline_rules.game.refusals import IllegalAction
+from battleline_rules.game.state import changed
+from battleline_rules.game.surplus import resolved_by_itself
+from battleline_rules.game.victory import flags_held, ways_won
+
+if TYPE_CHECKING:
+    from battleline_rules.cards import Card, Seat
+    from battleline_rules.game.actions import Action
+    from battleline_rules.game.held import Deck, DeckName, HeldCard
+    from battleline_rules.game.lines import FlagState
+    from battleline_rules.game.parts import Phase, Player
+    from battleline_rules.game.state import State
+
+IDLE_TURNS: Final = 2
+"""After so many turns in a row in which nothing happens a game is over (D35)."""
+
+
+def apply(state: State, action: Action) -> State:
+    """The state after an action.
+
+    Raises :class:`IllegalAction`, which carries the :class:`Refusal`, if it is not possible.
+    """
+    refused = refusal(state, action)
+    if refused is not None:
+        raise IllegalAction(action, refused, state.actor)
+    return _after(changed(state, ply=state.ply + 1), action)
+
+
+def _after(state: State, action: Action) -> State:  # noqa: C901, PLR0911, PLR0912 - one line a kind of action
+    """The state after an action that is possible; the ply has been counted already."""
+    match action:
+        case PlayTroop(card, flag) | PlayMorale(card, flag):
+            return _laid(state, card, flag)
+        case PlayFog(flag):
+            return _laid(state, Tactic.FOG, flag)
+        case PlayMud(flag):
+            return _laid(state, Tactic.MUD, flag)
+        case PlayScout():
+            return _scouting(changed(_from_hand(state, Tactic.SCOUT), turn=_in_phase(state, "scout-draw")))
+        case ScoutDraw(deck):
+            return _scout_drawn(state, deck)
+        case ScoutReturn(card):
+            return _scout_returned(state, card)
+        case PlayRedeploy(target, goal):
+            return _settled(_redeployed(_from_hand(state, Tactic.REDEPLOY), target, goal))
+        case PlayDeserter(target):
+            return _settled(_deserted(_from_hand(state, Tactic.DESERTER), target))
+        case PlayTraitor(target, goal):
+            return _settled(_betrayed(_from_hand(state, Tactic.TRAITOR), target, goal))
+        case DiscardSurplus(card):
+            assert state.actor is not None  # noqa: S101 - somebody discards
+            return _settled(_discarded(state, state.actor, card))
+        case ClaimFlag(flag):
+            return _claimed(state, state.turn.player, flag)
+        case Pass():
+            return _play_over(changed(state, turn=replace(state.turn, passed=True)))
+        case Draw(deck):
+            return _drawn_at_the_end(state, deck)
+        case EndTurn():
+            return _turn_over(state)
+        case PlaceTerrain():
+            return _terrain_placed(state, action)
+        case NameCard(seat, card):
+            return _named(state, seat, card)
+        case Resign(seat):
+            return changed(state, outcome=GameOutcome(opponent_of(seat), ("resignation",)))
+        case AgreeOnDraw():
+            return changed(state, outcome=GameOutcome(None, ("agreement",)))
+        case Abandon():
+            return changed(state, outcome=GameOutcome(None, ("abandonment",)))
+
+
+# ---------------------------------------------------------------- playing a card
+
+
+def _from_hand(state: State, card: Card) -> State:
+    """The state after a card has been played from the hand; a Guile card lies beside the decks then."""
+    seat = state.turn.player
+    player = state.player(seat).hand_without(card)
+    if isinstance(card, Tactic):
+        leader = player.leader_played or card in LEADERS
+        player = replace(player, tactics_played=player.tactics_played + 1, leader_played=leader)
+        if card in {Tactic.SCOUT, Tactic.REDEPLOY, Tactic.DESERTER, Tactic.TRAITOR}:
+            player = replace(player, guile=(*player.guile, card))
+    return _with_player(state, seat, player)
+
+
+def _laid(state: State, card: Card, number: int) -> State:
+    state = _from_hand(state, card)
+    return _settled(_come(state, state.turn.player, card, number))
+
+
+def _redeployed(state: State, target: Card | None, goal: int | None) -> State:
+    if target is None:
+        return state
+    seat = state.turn.player
+    if goal is None:
+        return _discarded(state, seat, target)
+    return _come(_gone(state, seat, target), seat, target, goal)
+
+
+def _deserted(state: State, target: Card | None) -> State:
+    return state if target is None else _discarded(state, opponent_of(state.turn.player), target)
+
+
+def _betrayed(state: State, target: Card | None, goal: int | None) -> State:
+    if target is None or goal is None:
+        return state
+    seat = state.turn.player
+    state = _come(_gone(state, opponent_of(seat), target), seat, target, goal)
+    if target in LEADERS:
+        state = _with_player(state, seat, replace(state.player(seat), leader_played=True))
+    return state
+
+
+# ---------------------------------------------------------------- Scout
+
+
+def _scouting(state: State) -> State:
+    """Scout goes on: to the next draw, to the returns, or to its end (R25, D30)."""
+    if scout_sources(state):
+        return state
+    return _returning(changed(state, turn=_in_phase(state, "scout-return")), returned=0)
+
+
+def _scout_drawn(state: State, name: DeckName) -> State:
+    card = state.deck(name).cards[0]
+    state = _drawn(state, name)
+    return _scouting(changed(state, turn=replace(state.turn, drawn=(*state.turn.drawn, card))))
+
+
+def _scout_returned(state: State, card: HeldCard) -> State:
+    seat = state.turn.player
+    hand = state.player(seat).hand
+    player = state.player(seat).hand_without(card)
+    # Nobody else can tell which card went back, nor what is left in the hand.
+    exposed = tuple(one for one in player.exposed if deck_of(one) != deck_of(card))
+    state = _with_player(state, seat, replace(player, exposed=exposed))
+    place = state.ruleset.options.scout_return
+    state = _with_deck(state, deck_of(card), state.deck(deck_of(card)).with_returned(card, seat, place))
+    drawn = state.turn.drawn
+    if card in drawn or (card not in hand and back_of(card) in drawn):
+        drawn = without(drawn, card)
+    return _returning(changed(state, turn=replace(state.turn, drawn=drawn)), returned=1)
+
+
+def _returning(state: State, *, returned: int) -> State:
+    """Whether more is to be returned: two cards at most, and only what is more than a hand (D30)."""
+    too_many = len(state.player(state.turn.player).hand) - state.ruleset.options.hand_size
+    if min(too_many, SCOUT_RETURNS - returned) > 0:
+        return state
+    return _settled(changed(state, turn=replace(state.turn, drawn=())))
+
+
+# ---------------------------------------------------------------- after the play
+
+
+def _settled(state: State) -> State:
+    """What a card does has been done: surplus cards come next, then the end of the play (R55)."""
+    if state.ruleset.options.mud_removed != "owner_discards":
+        for seat, card in resolved_by_itself(state):
+            state = _discarded(state, seat, card)
+    if any(flag.overfull for flag in state.flags):
+        return changed(state, turn=_in_phase(state, "surplus"))
+    return _play_over(state)
+
+
+def _play_over(state: State) -> State:
+    """Claims where the window allows, or by themselves (D24), before the draw."""
+    state = changed(state, turn=_in_phase(state, "after-play"))
+    window = state.ruleset.options.claim_window
+    if window in AUTOMATIC:
+        seats = (state.turn.player, opponent_of(state.turn.player))
+        for seat in seats if window == "end_of_turn_auto_both" else seats[:1]:
+            for number in claimable(state, seat):
+                state = _claimed(state, seat, number)
+                if state.outcome is not None:
+                    return state
+    if window == "after_draw" and not draw_due(state):
+        return changed(state, turn=_in_phase(state, "after-draw"))
+    return state
+
+
+def _claimed(state: State, seat: Seat, number: int) -> State:
+    """A flag is claimed, and victory is looked for at once (R50)."""
+    state = _with_flag(state, state.flags[number - 1].claimed(seat))
+    state = changed(state, turn=replace(state.turn, claimed=True))
+    ways = ways_won(state.flags, seat)
+    return changed(state, outcome=GameOutcome(seat, ways)) if ways else state
+
+
+def _drawn_at_the_end(state: State, name: DeckName) -> State:
+    state = _drawn(state, name)
+    if state.ruleset.options.claim_window == "after_draw":
+        return changed(state, turn=_in_phase(state, "after-draw"))
+    return _turn_over(state)
+
+
+def _turn_over(state: State) -> State:
+    """The other player's turn, or the end where nobody gets any further (D35)."""
+    turn = state.turn
+    idle = turn.idle_turns + 1 if turn.passed and not turn.claimed else 0
+    if idle == IDLE_TURNS:
+        return changed(state, outcome=_stalemate(state))
+    return changed(state, turn=TurnState(opponent_of(turn.player), idle_turns=idle))
+
+
+def _stalemate(state: State) -> GameOutcome:
+    north, south = flags_held(state.flags, "north"), flags_held(state.flags, "south")
+    if state.ruleset.options.deadlock == "draw" or north == south:
+        return GameOutcome(None, ("stalemate",))
+    return GameOutcome("north" if north > south else "south", ("most-flags",))
+
+
+def _terrain_placed(state: State, action: PlaceTerrain) -> State:
+    """A record is laid. The players take turns, and whoever comes after the last record plays first."""
+    place = state.draft.index(action.terrain)
+    draft = state.draft[:place] + state.draft[place + 1 :]
+    state = _with_flag(state, replace(state.flags[action.flag - 1], terrain=action.terrain))
+    turn = TurnState(opponent_of(state.turn.player), "draft" if draft else "before-play")
+    return changed(state, draft=draft, turn=turn)
+
+
+# ---------------------------------------------------------------- small changes
+
+
+def _in_phase(state: State, phase: Phase) -> TurnState:
+    return replace(state.turn, phase=phase)
+
+
+def _with_player(state: State, seat: Seat, player: Player) -> State:
+    return changed(state, north=player) if seat == "north" else changed(state, south=player)
+
+
+def _with_deck(state: State, name: DeckName, deck: Deck) -> State:
+    return changed(state, troop_deck=deck) if name == "troop" else changed(state, tactics_deck=deck)
+
+
+def _with_flag(state: State, flag: FlagState) -> State:
+    place = flag.number - 1
+    return changed(state, flags=(*state.flags[:place], flag, *state.flags[place + 1 :]))
+
+
+def _come(state: State, seat: Seat, card: Card, number: int) -> State:
+    """A card comes to a flag, and is stamped with the ply."""
+    return _with_flag(state, state.flags[number - 1].with_card(seat, card, state.ply))
+
+
+def _gone(state: State, seat: Seat, card: Card) -> State:
+    """A card leaves the flag at which it lies."""
+    return _with_flag(state, state.places[card][0].without(seat, card))
+
+
+def _discarded(state: State, seat: Seat, card: Card) -> State:
+    """A card goes from a flag to the discards on its side (R26, R27, R29)."""
+    player = state.player(seat)
+    return _with_player(_gone(state, seat, card), seat, replace(player, discards=(*player.discards, card)))
+
+
+def _drawn(state: State, name: DeckName) -> State:
+    """The top card of a deck comes to the hand of the player on turn, perhaps known to the other."""
+    seat, deck = state.turn.player, state.deck(name)
+    exposed = deck.known_to[0] == opponent_of(seat)
+    player = state.player(seat).hand_with(deck.cards[0], exposed=exposed)
+    return _with_deck(_with_player(state, seat, player), name, deck.drawn())
+
+
+def _named(state: State, seat: Seat, card: Card) -> State:
+    """An unknown card of a hand has become known: while Scout's cards are drawn, one of those."""
+    back, turn = back_of(card), state.turn
+    if turn.player == seat and back in turn.drawn:
+        place = turn.drawn.index(back)
+        turn = replace(turn, drawn=(*turn.drawn[:place], card, *turn.drawn[place + 1 :]))
+    return changed(_with_player(state, seat, state.player(seat).hand_without(back).hand_with(card)), turn=turn)

@@ -1,0 +1,30 @@
+"""When a game is over: five flags or three adjacent ones (R50)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battleline_rules.table import ADJACENT_TO_WIN, FLAG_COUNT, FLAGS_TO_WIN
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from battleline_rules.cards import Seat
+    from battleline_rules.game.lines import FlagState
+    from battleline_rules.game.parts import Way
+
+
+def flags_held(flags: Sequence[FlagState], seat: Seat) -> int:
+    """How many flags a player has claimed."""
+    return sum(flag.claimed_by == seat for flag in flags)
+
+
+def ways_won(flags: Sequence[FlagState], seat: Seat) -> tuple[Way, ...]:
+    """In which ways a player has won by flags: one claim may complete both (R50)."""
+    held = [flag.claimed_by == seat for flag in flags]
+    ways: list[Way] = []
+    if sum(held) >= FLAGS_TO_WIN:
+        ways.append("envelopment")
+    if any(all(held[start : start + ADJACENT_TO_WIN]) for start in range(FLAG_COUNT - ADJACENT_TO_WIN + 1)):
+        ways.append("breakthrough")
+    return tuple(ways)

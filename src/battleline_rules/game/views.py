@@ -1,0 +1,60 @@
+"""Who may know what (R7): a game with everything turned over that a player does not know.
+
+A player knows the own hand, the cards that he put back with Scout as long as they lie in a deck, and
+those of them that the opponent has drawn since. Everybody knows backs, and so how many troops
+and Tactics cards each hand holds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from battleline_rules.cards import SEATS
+from battleline_rules.game.actions import NameCard, ScoutReturn
+from battleline_rules.game.held import back_of
+
+if TYPE_CHECKING:
+    from battleline_rules.cards import Seat
+    from battleline_rules.game.actions import Action
+    from battleline_rules.game.held import HeldCard
+    from battleline_rules.game.parts import Parts, Player, Table
+
+
+def as_known_to(table: Table, seat: Seat | None) -> Parts:
+    """The parts of a game that a player, or with ``None`` a spectator, knows otherwise than they are."""
+    players = {one: _player(table.player(one), own=one == seat, spectator=seat is None) for one in SEATS}
+    turn = table.turn
+    if turn.drawn and turn.player != seat:
+        exposed = () if seat is None else table.player(turn.player).exposed
+        turn = replace(turn, drawn=_turned_over(turn.drawn, exposed))
+    return {
+        "north": players["north"],
+        "south": players["south"],
+        "troop_deck": table.troop_deck.seen_by(seat),
+        "tactics_deck": table.tactics_deck.seen_by(seat),
+        "turn": turn,
+    }
+
+
+def action_as_known_to(action: Action, actor: Seat, seat: Seat | None) -> Action | None:
+    """What a player, or with ``None`` a spectator, sees of an action of ``actor``; ``None`` if it shows nothing.
+
+    Only the cards that Scout returns, and remarks on a hand, are hidden.
+    """
+    if isinstance(action, ScoutReturn) and seat != actor:
+        return ScoutReturn(back_of(action.card))
+    if isinstance(action, NameCard) and seat != action.seat:
+        return None
+    return action
+
+
+def _player(player: Player, *, own: bool, spectator: bool) -> Player:
+    if own:
+        return player
+    exposed = () if spectator else player.exposed
+    return replace(player, hand=_turned_over(player.hand, exposed), exposed=exposed)
+
+
+def _turned_over(cards: tuple[HeldCard, ...], shown: tuple[HeldCard, ...]) -> tuple[HeldCard, ...]:
+    return tuple(card if card in shown else back_of(card) for card in cards)
