@@ -44,7 +44,7 @@ def load_game(
     """The record in a file, which is a JSON document or a game sheet; see :func:`parse_game`."""
     rulings = instead(ruleset, options)
     data = read_file(path)
-    return _read(_text_of_sheet(data) or data, rulings, source_text(path))
+    return _read(data, rulings, source_text(path))
 
 
 def parse_game(
@@ -55,9 +55,9 @@ def parse_game(
 ) -> Game:
     """The record that a JSON text, a dictionary or a game sheet describes.
 
-    Whether its actions are possible is not asked: :meth:`Game.replay` tells. ``ruleset`` takes
-    the place of the document's ruleset and options, and ``options`` change single rulings of the
-    one that then is in force; the start is checked under the result.
+    Whether its actions are possible is not asked: the ``replay`` of :class:`Game` tells. ``ruleset``
+    takes the place of the document's ruleset and options, and ``options`` change single rulings of
+    the one that then is in force; the start is checked under the result.
 
     Raises :class:`DocumentError` with every problem, and :class:`RulesetError` if ``ruleset``
     or ``options`` name something that does not exist.
@@ -106,21 +106,22 @@ def _read(source: str | bytes | Mapping[str, object], rulings: Instead, name: st
     def build(node: Node) -> Game | None:
         return build_game(node, rulings)
 
-    if isinstance(source, str) and is_sheet(source):
-        return read_sheet(source, build, name=name)
+    sheet = _text_of_sheet(source)
+    if sheet is not None:
+        return read_sheet(sheet, build, name=name)
     try:
         return read_source(source, build, name=name)
     except DocumentError as error:
         raise with_plies(error, source) if isinstance(source, str | bytes) else error from None
 
 
-def _text_of_sheet(data: bytes) -> str | None:
-    """The text of a file, if it is a game sheet."""
+def _text_of_sheet(source: str | bytes | Mapping[str, object]) -> str | None:
+    """The text of a source that is a game sheet."""
     try:
-        text = data.decode()
+        text = source.decode() if isinstance(source, bytes) else source
     except UnicodeDecodeError:
         return None
-    return text if is_sheet(text) else None
+    return text if isinstance(text, str) and is_sheet(text) else None
 
 
 def _headers(node: Node) -> tuple[tuple[str, str], ...]:
