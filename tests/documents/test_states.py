@@ -515,6 +515,7 @@ FAULTS: dict[str, tuple[str, list[Fault], bool]] = {
         [
             ("$.turn.phase", "bad-turn", 5, 38),
             ("$.turn.phase", "bad-turn", 5, 38),
+            ("$.turn.drawn", "bad-turn", 5, 63),
             ("$.turn.drawn[1]", "not-in-hand", 5, 70),
         ],
         False,

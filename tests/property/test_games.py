@@ -128,7 +128,7 @@ def test_every_state_is_without_faults_and_is_made_anew_from_its_parts(replay: R
 
 @given(testing.replays())
 def test_every_state_and_view_pickles_and_copies(replay: Replay) -> None:
-    for state in replay.states[::5]:
+    for state in replay.states[::12]:
         legal_actions(state)  # which fills in what is worked out once
         for thing in (state, state.view("north"), state.setup()):
             for again in (pickle.loads(pickle.dumps(thing)), copy.copy(thing), copy.deepcopy(thing)):  # noqa: S301 - our own

@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 # ---------------------------------------------------------------- changing a setup, card by card
 
 
+ONLY_DRAWN = GMT.with_options({"scout_return_from": "drawn"})
+
+
 def cards(text: str) -> tuple[Card, ...]:
     return tuple(Tactic(word) if word in set(map(str, Tactic)) else troop(word) for word in text.split())
 
@@ -143,14 +146,19 @@ RIGHT: dict[str, Callable[[], Setup]] = {
         laid(base(), 3, "south", "G6 G7", ply=20), with_terrain(laid(base(), 3, "south", "G6 G7", ply=20), 3)
     ),
     "one Tactics card more": lambda: guile(base(), "north", "deserter"),
-    "a hand of nine while Scout's cards go back": lambda: turn(scouting(base(), "Y1 Y2 Y3"), phase="scout-return"),
+    "a hand of nine while Scout's cards go back": lambda: turn(
+        scouting(base(), "Y1 Y2 Y3"), phase="scout-return", drawn=()
+    ),
+    "a hand of nine where only drawn cards go back": lambda: replace(
+        turn(scouting(base(), "Y1 Y2 Y3"), phase="scout-return"), ruleset=ONLY_DRAWN
+    ),
     "Scout with one card drawn": lambda: scouting(base(), "Y1"),
     "Scout with an unknown card drawn": lambda: turn(
         replace(set_player(scouting(base(), "Y1"), "north", hand=(*cards("R1 R2 R3 R4 R5 R6"), Unknown.TROOP))),
         drawn=(Unknown.TROOP,),
     ),
     "given up while Scout's cards go back": lambda: over(
-        turn(scouting(base(), "Y1 Y2 Y3"), phase="scout-return"), "south", "resignation"
+        turn(scouting(base(), "Y1 Y2 Y3"), phase="scout-return", drawn=()), "south", "resignation"
     ),
     "an exposed card": lambda: set_player(in_hand(base(), "south", "P1 P2"), "south", exposed=cards("P2")),
     "a draft": lambda: replace(turn(base(), phase="draft"), draft=(Terrain("Hill"), Terrain("Hill"))),
@@ -360,11 +368,18 @@ WRONG: dict[str, tuple[Callable[[], Setup], list[tuple[str, str]]]] = {
         [("$.turn.drawn[1]", "not-in-hand")],
     ),
     "four cards drawn with Scout": (
-        lambda: turn(
-            in_hand(scouting(base()), "north", "R1 R2 R3 R4 R5 Y1 Y2 Y3 Y4"),
-            phase="scout-return",
-            drawn=cards("Y1 Y2 Y3 Y4"),
+        lambda: replace(
+            turn(
+                in_hand(scouting(base()), "north", "R1 R2 R3 R4 R5 Y1 Y2 Y3 Y4"),
+                phase="scout-return",
+                drawn=cards("Y1 Y2 Y3 Y4"),
+            ),
+            ruleset=ONLY_DRAWN,
         ),
+        [("$.turn.drawn", "bad-turn")],
+    ),
+    "cards said to be drawn where any may go back": (
+        lambda: turn(scouting(base(), "Y1 Y2 Y3"), phase="scout-return"),
         [("$.turn.drawn", "bad-turn")],
     ),
     "a draw after Scout's third card": (
@@ -372,7 +387,7 @@ WRONG: dict[str, tuple[Callable[[], Setup], list[tuple[str, str]]]] = {
         [("$.turn.phase", "bad-turn")],
     ),
     "a return where the hand is not too large": (
-        lambda: turn(scouting(base(), "Y1"), phase="scout-return"),
+        lambda: turn(scouting(base(), "Y1"), phase="scout-return", drawn=()),
         [("$.turn.phase", "bad-turn")],
     ),
     # the end

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from battleline_rules.cards import LEADERS, SEATS, Tactic, TacticKind, opponent_of
 from battleline_rules.game.held import DECKS, Unknown, back_of, deck_of, is_known
+from battleline_rules.game.parts import SCOUT_DRAWS
 from battleline_rules.game.victory import ways_won
 from battleline_rules.table import FLAG_COUNT
 
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
     from battleline_rules.game.parts import Table
 
 Where: TypeAlias = tuple[str | int, ...]
-
-SCOUT_DRAWS: Final = 3
-SCOUT_RETURNS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +238,9 @@ def _scout(table: Table) -> Iterator[SetupFault]:
         yield SetupFault(("turn", "drawn"), "bad-turn", "cards are drawn with Scout only while it is being resolved")
     if not scouting:
         return
+    if turn.drawn and turn.phase == "scout-return" and table.ruleset.options.scout_return_from == "hand":
+        message = "any card of the hand may be returned, so it is told no more which were drawn: leave them out"
+        yield SetupFault(("turn", "drawn"), "bad-turn", message)
     player = table.player(turn.player)
     if Tactic.SCOUT not in player.guile:
         yield SetupFault(("turn", "phase"), "bad-turn", f"{turn.player} has not played Scout")

@@ -44,6 +44,10 @@ WAYS: Final[tuple[Way, ...]] = (
     "abandonment",
 )
 
+SCOUT_DRAWS: Final = 3
+SCOUT_RETURNS: Final = 2
+"""How many cards Scout draws, and how many go back (R25)."""
+
 
 @dataclass(frozen=True)
 class GameOutcome:

@@ -28,13 +28,12 @@ from battleline_rules.game.actions import (
     ScoutDraw,
     ScoutReturn,
 )
-from battleline_rules.game.faults import SCOUT_RETURNS
 from battleline_rules.game.held import back_of, deck_of, without
 from battleline_rules.game.legality import refusal
 from battleline_rules.game.legality.claiming import AUTOMATIC, claimable
 from battleline_rules.game.legality.ending import draw_due
 from battleline_rules.game.legality.guile import scout_sources
-from battleline_rules.game.parts import GameOutcome, TurnState
+from battleline_rules.game.parts import SCOUT_RETURNS, GameOutcome, TurnState
 from battleline_rules.game.refusals import IllegalAction
 from battleline_rules.game.state import changed
 from battleline_rules.game.surplus import resolved_by_itself
@@ -157,7 +156,11 @@ def _scouting(state: State) -> State:
     """Scout goes on: to the next draw, to the returns, or to its end (R25, D30)."""
     if scout_sources(state):
         return state
-    return _returning(changed(state, turn=_in_phase(state, "scout-return")), returned=0)
+    turn = _in_phase(state, "scout-return")
+    if state.ruleset.options.scout_return_from == "hand":
+        # Which of the drawn cards are left in the hand would tell which went back.
+        turn = replace(turn, drawn=())
+    return _returning(changed(state, turn=turn), returned=0)
 
 
 def _scout_drawn(state: State, name: DeckName) -> State:

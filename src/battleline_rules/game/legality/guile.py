@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from battleline_rules.cards import LEADERS, Tactic, Troop
 from battleline_rules.game.actions import PlayDeserter, PlayRedeploy, PlayScout, PlayTraitor
-from battleline_rules.game.faults import SCOUT_DRAWS
 from battleline_rules.game.held import DECKS, back_of, deck_of
 from battleline_rules.game.legality.arriving import arriving, leaving, touching
 from battleline_rules.game.legality.saying_no import refuse
 from battleline_rules.game.lines import laid_cards, takes_slot
+from battleline_rules.game.parts import SCOUT_DRAWS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -60,8 +60,8 @@ def _playing_tactics(state: State, seat: Seat, card: Tactic) -> Refusal | None:
 def passing(state: State) -> Refusal | None:
     """Why the player on turn may not pass (R10, D28).
 
-    Backs tell whether there is a troop in the hand. Of an unknown Tactics card it counts only what is
-    certain: that every card which it may be could be played.
+    Backs tell whether there is a troop in the hand. Of unknown Tactics cards it counts only what is
+    certain: that not all of them can be cards which could not be played.
     """
     hand = state.player(state.turn.player).hand
     if any(deck_of(card) == "troop" for card in hand):
@@ -115,7 +115,8 @@ def _surely_plays_tactics(state: State, hand: tuple[HeldCard, ...]) -> bool:
     if any(isinstance(card, Tactic) and _is_playable(state, card) for card in hand):
         return True
     possible = [card for card in state.unaccounted if isinstance(card, Tactic)]
-    return Unknown.TACTIC in hand and all(_is_playable(state, card) for card in possible)
+    unplayable = sum(not _is_playable(state, card) for card in possible)
+    return hand.count(Unknown.TACTIC) > unplayable
 
 
 def _is_playable(state: State, card: Tactic) -> bool:
