@@ -36,6 +36,7 @@ myst_heading_anchors = 3
 autodoc_default_options = {"members": True, "show-inheritance": True}
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
+autodoc_preserve_defaults = True
 python_maximum_signature_line_length = 88
 autoclass_content = "class"
 python_use_unqualified_type_names = True

@@ -16,7 +16,7 @@ Bot = Callable[[bl.View], bl.Move]
 
 def planner(view: bl.View) -> bl.Move:
     """Claim what can be claimed; else lay the card that goes best with what lies there; keep one Tactics card."""
-    moves = bl.legal_actions(view.state)
+    moves = bl.legal_actions(view)  # of a view: only this bot's own moves
     plays = [move for move in moves if isinstance(move, bl.PlayTroop | bl.PlayMorale)]
     if plays and not claims(moves):
         return max(plays, key=lambda move: _fit(view, move))
@@ -29,7 +29,7 @@ def gambler(chance: random.Random) -> Bot:
     """A bot that claims what can be claimed, and else does anything that is allowed."""
 
     def choose(view: bl.View) -> bl.Move:
-        moves = bl.legal_actions(view.state)
+        moves = bl.legal_actions(view)
         return chance.choice(claims(moves) or moves)
 
     return choose

@@ -16,7 +16,7 @@ def main() -> None:
         game = game.played(bl.read_action(text))  # a record is a value too: this is a new one
     print("After", told(game))
 
-    before = game.taken_back(2)  # Bob's whole turn
+    before = game.turn_taken_back()  # Bob's whole turn; taken_back(1) would be his draw alone
     print("Then, ", told(before))
 
     other = before.played(bl.read_action("Y10@5"))

@@ -59,7 +59,7 @@ def screen(view: bl.View) -> str:
 
 def offered(view: bl.View) -> str:
     """All moves there are; endings such as ``resign north`` are possible besides."""
-    moves = bl.legal_actions(view.state)
+    moves = bl.legal_actions(view)  # of a view: only this player's, and none out of turn
     return textwrap.fill(", ".join(map(bl.action_text, moves)), 80, break_on_hyphens=False)
 
 

@@ -1,4 +1,4 @@
-"""What the laws of games are tried on: every action there is, actions that are none, and states that look alike."""
+"""What the laws of games are tried on: every action there is, actions that are none, and games by a seed."""
 
 from __future__ import annotations
 
@@ -39,18 +39,17 @@ from battleline_rules.game import (
     legal_actions,
     new_game,
 )
-from battleline_rules.game.held import DECKS, HeldCard, back_of, in_hand_order
+from battleline_rules.game.held import DECKS, HeldCard
 from battleline_rules.game.state import parts_of
 from battleline_rules.rulesets import OPTION_SPECS, RULESETS, Terrain
 from battleline_rules.table import FLAG_COUNT
 from tests.strategies import some_terrain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from random import Random
 
     from battleline_rules.cards import Card
-    from battleline_rules.game import Deck, DeckName, Player
     from battleline_rules.rulesets import Ruleset
 
 # ---------------------------------------------------------------- every action
@@ -211,56 +210,6 @@ def with_exposed(state: State, seat: Seat, exposed: tuple[HeldCard, ...]) -> Sta
     else:
         parts["south"] = replace(state.south, exposed=exposed)
     return State(**parts)
-
-
-# ---------------------------------------------------------------- states that look alike
-
-
-def looking_alike(rng: Random, state: State, seat: Seat | None) -> State:
-    """The state with all cards that ``seat``, or with ``None`` a spectator, does not know exchanged at random.
-
-    Troops are exchanged with troops and Tactics cards with Tactics cards, since the backs tell them apart (R7).
-    """
-    hidden = list(_hidden_from(state, seat))
-    others: dict[Card, Card] = {}
-    for back in Unknown:
-        cards = [card for card in hidden if back_of(card) is back]
-        others.update(zip(cards, rng.sample(cards, len(cards)), strict=True))
-
-    def other(held: HeldCard) -> HeldCard:
-        return held if isinstance(held, Unknown) else others.get(held, held)
-
-    parts = parts_of(state)
-    parts["north"] = _exchanged(state.north, other)
-    parts["south"] = _exchanged(state.south, other)
-    parts["troop_deck"] = _deck_exchanged(state.troop_deck, other)
-    parts["tactics_deck"] = _deck_exchanged(state.tactics_deck, other)
-    parts["turn"] = replace(state.turn, drawn=tuple(map(other, state.turn.drawn)))
-    return State(**parts)
-
-
-def _hidden_from(state: State, seat: Seat | None) -> Iterator[Card]:
-    """The cards that a player does not know, told from R7 and R25 and not from the library's views."""
-    for holder in SEATS:
-        player = state.player(holder)
-        if holder != seat:
-            known = player.exposed if seat is not None else ()
-            yield from (card for card in player.hand if not isinstance(card, Unknown) and card not in known)
-    names: tuple[DeckName, ...] = DECKS
-    for name in names:
-        deck = state.deck(name)
-        for card, knower in zip(deck.cards, deck.known_to, strict=True):
-            if not isinstance(card, Unknown) and (seat is None or knower != seat):
-                yield card
-
-
-def _exchanged(player: Player, other: Callable[[HeldCard], HeldCard]) -> Player:
-    hand, exposed = (in_hand_order(map(other, cards)) for cards in (player.hand, player.exposed))
-    return replace(player, hand=hand, exposed=exposed)
-
-
-def _deck_exchanged(deck: Deck, other: Callable[[HeldCard], HeldCard]) -> Deck:
-    return replace(deck, cards=tuple(map(other, deck.cards)))
 
 
 # ---------------------------------------------------------------- views played on

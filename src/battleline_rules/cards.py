@@ -18,8 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Seat: TypeAlias = Literal["north", "south"]
+"""Who sits where; the two players are told apart by nothing else."""
 
 SEATS: Final[tuple[Seat, Seat]] = ("north", "south")
+"""Both seats, north first."""
+
 HIGHEST_VALUE: Final = 10
 
 
@@ -114,14 +117,19 @@ _KINDS: Final = {
 }
 
 LEADERS: Final = (Tactic.ALEXANDER, Tactic.DARIUS)
+"""Alexander and Darius, of whom each player gets only one (R16)."""
 
 Card: TypeAlias = Troop | Tactic
+"""A troop or a Tactics card."""
 
 TROOPS: Final[tuple[Troop, ...]] = tuple(
     Troop(color, value) for color in Color for value in range(1, HIGHEST_VALUE + 1)
 )
+"""All 60 troops, in card order (R1); the deck of an edition is ``Ruleset.troops``."""
+
 _TROOP_NAMES: Final = tuple(f"{one.color.letter}{one.value}" for one in TROOPS)
 TACTICS: Final[tuple[Tactic, ...]] = tuple(Tactic)
+"""All ten Tactics cards, in card order (R2); the deck of an edition is ``Ruleset.tactics``."""
 
 _TACTIC_INDEX: Final = {tactic: len(TROOPS) + place for place, tactic in enumerate(TACTICS)}
 _TROOP_BY_NAME: Final = {str(troop): troop for troop in TROOPS}

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from battleline_rules.table import Obstacle
 
 Outcome: TypeAlias = Literal["proven", "refuted", "inadmissible", "undecided"]
+"""What comes of a claim: it holds, it can be denied, it cannot be made at all, or too little is known to say."""
 
 RULES: Final[dict[str, tuple[str, ...]]] = {
     "stronger-formation": ("R41", "R42"),
@@ -176,11 +177,14 @@ def is_claimable(
     return can_be_claimed(position.question(claim.flag, claim.by))
 
 
-def best_completion(position: Position, *, flag: int, side: Seat, engine: str = DEFAULT_ENGINE) -> Completion | None:
+def best_completion(
+    asked: Position | HasPosition, *, flag: int, side: Seat, engine: str = DEFAULT_ENGINE
+) -> Completion | None:
     """The strongest formation that a side can still reach at a flag, and the unseen troops that make it.
 
     Of equal ones the first in card order; ``None`` where the side cannot be completed (D17).
     """
+    position = asked if isinstance(asked, Position) else asked.position()
     return engine_named(engine)(position.open_side(flag, read_seat(side)))
 
 

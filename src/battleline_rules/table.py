@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from battleline_rules.cards import SEATS, Seat, Tactic, TacticKind, Troop, in_card_order, opponent_of, troop_bits
 from battleline_rules.claims.question import ClaimQuestion, Laid, OpenSide, Size, TieGoesTo
+from battleline_rules.echo import described
 from battleline_rules.errors import CardError, ClaimError
 from battleline_rules.wilds import wild_of
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from battleline_rules.rulesets import Ruleset, Terrain
 
 Window: TypeAlias = Literal["before-play", "resolving", "after-play", "after-draw"]
+"""How far a turn has come, as far as claims depend on it (R40, D23); while a play is resolved nothing is claimed."""
 
 WINDOWS: Final[tuple[Window, ...]] = ("before-play", "resolving", "after-play", "after-draw")
 FLAG_COUNT: Final = 9
@@ -161,7 +163,8 @@ class Position:
     def flag(self, number: int) -> Flag:
         """The flag with this number; raises :class:`ClaimError` with code ``no-such-flag``."""
         if type(number) is not int or not 1 <= number <= FLAG_COUNT:
-            raise ClaimError("no-such-flag", f"flags are numbered 1 to {FLAG_COUNT}, and there is no flag {number}")
+            shown = described(number)
+            raise ClaimError("no-such-flag", f"flags are numbered 1 to {FLAG_COUNT}, and there is no flag {shown}")
         return self.flags[number - 1]
 
     def under(self, ruleset: Ruleset) -> Position:

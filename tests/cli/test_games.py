@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from battleline_rules.cards import opponent_of
-from battleline_rules.documents import verdict_document
+from battleline_rules.documents import parse_game, verdict_document
 from battleline_rules.documents.games.sheets import game_sheet
 from battleline_rules.documents.replays import dump_replay
 from battleline_rules.documents.schema import schema
@@ -93,7 +93,7 @@ def _endings() -> Iterator[tuple[Game, str]]:
     yield Game(start, played("gmt", 1).actions[:1]), "and the game goes on: North is to finish the turn."
     yield (
         Game(start, played("gmt", 1).actions[:2]),
-        "All 2 actions are possible, and the game goes on: South is to play.",
+        "Both actions are possible, and the game goes on: South is to play.",
     )
     yield played("gmt", 1), "North has won by three adjacent flags."
     yield played("gmt", 3), "North has won by five flags, three of them adjacent."
@@ -260,7 +260,8 @@ def test_an_action_that_is_not_possible_bars_the_way() -> None:
 
 
 def test_a_ply_has_to_be_there() -> None:
-    assert problems(GAME, "--ply", str(PLIES + 1)) == [("$.actions", "no-such-ply")]
+    for beyond in (str(PLIES + 1), "1000000", "9" * 5000):
+        assert problems(GAME, "--ply", beyond) == [("$.actions", "no-such-ply")]
     assert f"--ply goes from 0 to {PLIES}" in check("-", "--ply", "999999", stdin=text_of(GAME)).err
     assert problems(position(), "--ply", "1") == [("$", "not-a-game")]
     assert problems(json.loads(dump_state(played().start)), "--ply", "0") == [("$", "not-a-game")]
@@ -320,7 +321,9 @@ def test_a_claim_under_all_rulings() -> None:
 
 def test_what_no_ruling_changes_is_said_to_be_so() -> None:
     same = "R1 R2 R3 vs B1 B2 B4"
-    assert check(same, "--all-rulings").out.endswith("\n\nThe answer is the same under every ruling.\n")
+    assert check(same, "--all-rulings").out.endswith(
+        "\n\nThe answer is the same under every ruling that can touch it.\n"
+    )
     assert check(same, "--all-rulings", "--format", "json").json()["differs"] == []
     assert "other ruling" in check("R8 R9 R10 vs B1 B2 B4", "--all-rulings").out
 
@@ -416,3 +419,50 @@ def test_the_last_state_is_what_playing_on_would_start_from() -> None:
         assert not isinstance(action, ClaimFlag)
         state = apply(state, action)
     assert check("-", "--convert", "state", "--ply", "9", stdin=text_of(GAME)).out.encode() == dump_state(state)
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        ("resign north", "The game is over: South has won, for North has resigned."),
+        ("agree", "The game is over: the players have agreed on a draw."),
+        ("abandon", "The game is over: the game was broken off."),
+    ],
+)
+def test_of_a_game_that_is_over_without_flags_every_claim_is_none(action: str, said: str) -> None:
+    told = document(Game(new_game(GMT, seed=1)), actions=[action])
+    state = json.dumps(json.loads(dump_state(parse_game(told).replay().last)))
+    for text in (text_of(told), state.encode()):
+        for more in ([], ["--by", "north"]):
+            result = check("-", "--all", "-q", *more, stdin=text)
+            assert (result.status, result.out, result.err) == (0, f"{said}\n", "")
+        listed = check("-", "--all", "--format", "json", stdin=text)
+        assert (listed.status, listed.json()["claims"]) == (0, [])
+        single = check("-", "--flag", "3", "--by", "north", "--format", "json", stdin=text)
+        assert (single.status, single.json()["problems"][0]["code"]) == (2, "game-over")
+
+
+@pytest.mark.parametrize(
+    "comment", ["{ hi }", "{}", '{"hello" he said}', "{ two\nlines }", "{a} {b}\n\n{c}", '{"a": 1}']
+)
+def test_a_sheet_may_begin_with_a_comment(comment: str, tmp_path: Path) -> None:
+    sheet = game_sheet(played())
+    comment += "\n"
+    path = tmp_path / "games"
+    for count in (1, 3):
+        path.write_text(comment + sheet * count, encoding="utf-8")
+        for told in (check(path, "-q"), check("-", "-q", stdin=path.read_bytes())):
+            assert (told.status, told.err, len(told.out.splitlines())) == (0, "", count)
+            assert told.out.count("LEGAL") == count
+
+
+def test_problems_have_their_line_behind_a_first_line_that_is_not_all() -> None:
+    told = check("-", stdin=b'\n{\n"format": "battleline-position/1",\n"flags": [}\n').err
+    assert told.startswith("<stdin>:4:11:")
+
+
+@pytest.mark.parametrize("text", ['[Format "battleline-sheet/1"]\n', "R3 R4 R5 vs B8\n", "gmt; 3: R3 / -\n"])
+def test_what_is_no_proof_is_told_as_what_it_is(text: str) -> None:
+    result = check("--check-proof", "-", "--position", PROVEN, stdin=text.encode())
+    assert result.status == 2
+    assert "a verdict is wanted [wrong-format]" in result.err

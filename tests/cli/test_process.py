@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from battleline_rules.cli.batch import items
 from battleline_rules.cli.main import run
 from battleline_rules.documents.games.sheets import game_sheet
 from tests.cli.games import document, played, with_action
@@ -244,3 +246,14 @@ def test_a_program_may_ask_line_by_line() -> None:
             assert b'"proven"' in running.stdout.readline()
         running.stdin.close()
         assert running.wait(60) == 0
+
+
+def test_a_document_in_its_line_is_answered_before_the_next_one_is_read() -> None:
+    class OneLine(io.BytesIO):
+        def readline(self, size: int | None = -1, /) -> bytes:
+            line = super().readline(size)
+            assert line, "the second line has been asked for"
+            return line
+
+    line = b'{"format": "battleline-position/1", "flags": []}'
+    assert next(items(["-"], OneLine(line + b"\n"))).text == line

@@ -84,7 +84,6 @@ WRONG = [
     (["--ply", "-1", "g.json"], "--ply", '0 is the start, and "-1" is none'),
     (["--ply", "1.5", "g.json"], "--ply", "0 is the start"),
     (["--ply", "２", "g.json"], "--ply", "0 is the start"),
-    (["--ply", "9" * 5000, "g.json"], "--ply", "0 is the start"),
     (["g.json", "--ply"], "--ply", "needs a value"),
     (["--convert", "fen", "g.json"], "--convert", "a form is position, state, game, line or sheet"),
     (["--convert", "Sheet", "g.json"], "--convert", "the nearest is sheet"),
@@ -212,3 +211,26 @@ def test_a_code_is_explained(code: str) -> None:
     told = check("--explain", code, "--format", "json").json()
     assert told["code"] == code
     assert check("--explain", code, "--format", "jsonl").lines() == [told]
+
+
+@pytest.mark.parametrize(
+    ("argument", "hint"),
+    [
+        ("gmt 3: R3 R4 R5 / B8", '"gmt; 3: R3 R4 R5 / B8"'),
+        ("medieval 3: R3 R4 R5 / B8; seen B7", '"gmt; 3: R3 R4 R5 / B8"'),
+        ("R3 R4 R5 / B8", '"gmt; 3: R3 R4 R5 / B8"'),
+        ("R3 R4 R5 versus B8", '"R3 R4 R5 vs B8"'),
+        ("R3 R4 R5 B8 seen B7", '"R3 R4 R5 vs B8"'),
+        ("R3,R4", '"R3 R4 R5 vs B8"'),
+    ],
+)
+def test_a_line_whose_marks_are_forgotten_is_told_what_it_may_be(argument: str, hint: str) -> None:
+    result = check(argument)
+    assert result.status == 2
+    assert hint in result.err
+    assert "[no-such-file]" in result.err
+
+
+@pytest.mark.parametrize("argument", ["games/R3", "my games/of today.json", "no/such/file.json", "a: b / c"])
+def test_other_names_are_names_of_files(argument: str) -> None:
+    assert check(argument).err.endswith("there is no such file; check the path [no-such-file]\n")

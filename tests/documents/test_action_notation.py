@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -176,7 +178,7 @@ def test_every_name_of_a_card_is_read(name: str) -> None:
         ("R3@10", 'no flag "10"'),
         ("R3@05", 'no flag "05"'),
         ("R3@5@6", 'no flag "5@6"'),
-        ("R11@5", 'no card is called "r11"'),
+        ("R11@5", 'no card is called "R11"'),
         ("Red 3@5", "write R3"),
         ("scout@5", "Guile card"),
         ("scout both", "troop or tactics"),
@@ -252,3 +254,20 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 )
 def test_huge_texts_are_refused(text: str) -> None:
     assert len(refused(text)) < 300
+
+
+@pytest.mark.parametrize("text", [None, b"R3@5", 3, ["R3@5"]])
+def test_what_is_no_text_is_no_action(text: object) -> None:
+    with pytest.raises(NotationError, match='an action is text such as "R3@5"') as caught:
+        read_action(cast("str", text))
+    assert caught.value.code == "bad-action"
+
+
+@pytest.mark.parametrize(
+    ("text", "echo"),
+    [("Draw Troops", '"Troops"'), ("RESIGN East", '"East"'), ("Hello World", '"Hello World"'), ("claim Ten", '"Ten"')],
+)
+def test_texts_are_repeated_as_they_were_written(text: str, echo: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read_action(text)
+    assert echo in caught.value.message

@@ -149,3 +149,23 @@ def test_the_document_of_a_replay_judges_where_nobody_has() -> None:
     assert replay_document(GAME.replay(), case_id="a")["id"] == "a"
     assert parse_document(position_line(state.position())) == state.position()
     assert Claim("north", 5) == parse_document("R3 vs B8").claim  # type: ignore[union-attr]  # a line is a position
+
+
+@pytest.mark.parametrize("document", [dump_state(GAME.start), dump_game(GAME)], ids=["state", "game"])
+def test_another_version_or_spelling_of_a_format_is_one_problem(document: bytes) -> None:
+    told = json.loads(document)
+    right = told["format"]
+    for said in (right.replace("/1", "/2"), right.upper(), right.partition("/")[0], "battle-line", 3, None):
+        with pytest.raises(DocumentError) as caught:
+            parse_document({**told, "format": said})
+        (problem,) = caught.value.problems
+        assert problem.path == "$.format"
+        assert f'is "{right}"' in problem.message
+
+
+@pytest.mark.parametrize("format_", ["battleline-verdict/2", "Battleline-Verdict/1"])
+def test_a_verdict_of_any_version_is_told_to_be_one(format_: str) -> None:
+    with pytest.raises(DocumentError) as caught:
+        parse_document({"format": format_, "claim": {}})
+    (problem,) = caught.value.problems
+    assert problem.message == "this is a verdict; a position is wanted"

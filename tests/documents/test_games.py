@@ -161,6 +161,10 @@ class TestWriting:
         with pytest.raises(NotationError) as caught:
             game_document(Game(GAME.start, (), (("a", "1"), ("a", "2"))))
         assert caught.value.code == "duplicate-header"
+        assert parse_game(dump_game(Game(GAME.start, (ClaimFlag(1),) * 1000))).actions == (ClaimFlag(1),) * 1000
+        with pytest.raises(NotationError) as caught:
+            dump_game(Game(GAME.start, (ClaimFlag(1),) * 1001))
+        assert caught.value.code == "too-many-entries"
 
 
 class TestReading:
@@ -361,3 +365,31 @@ def test_the_schema_refuses_what_it_can() -> None:
 def test_a_record_is_a_value() -> None:
     assert parse_game(TEXT) == GAME
     assert parse_game(DOCUMENT).played(PlayTroop(troop("R3"), 5)) != GAME
+
+
+@pytest.mark.parametrize(
+    ("outcome", "place"),
+    [
+        ({"winner": None, "ways": []}, "ways"),
+        ({"winner": "north", "ways": []}, "ways"),
+        ({"winner": None, "ways": ["envelopment"]}, "winner"),
+        ({"winner": None, "ways": ["stalemate", "agreement"]}, "ways"),
+        ({"winner": "north", "ways": ["stalemate"]}, "winner"),
+        ({"winner": "north", "ways": ["envelopment", "resignation"]}, "ways"),
+    ],
+)
+def test_an_outcome_that_is_none_is_a_fault_whatever_the_actions_come_to(
+    outcome: dict[str, object], place: str
+) -> None:
+    for told in (changed(outcome=outcome), changed(outcome=outcome, actions=["pass"])):
+        (fault,) = faults_of(told)
+        assert fault[:2] == (f"$.outcome.{place}", "bad-outcome")
+        assert "wins" in messages_of(told)[0]
+
+
+def test_what_is_no_record_is_told_as_what_it_is() -> None:
+    for line, kind in (("R3 R4 R5 vs B8", "a claim in one line"), (b"gmt; 3: R3 / -", "a position in one line")):
+        with pytest.raises(DocumentError) as caught:
+            parse_game(line)
+        (problem,) = caught.value.problems
+        assert (problem.code, problem.message) == ("wrong-format", f"this is {kind}; the record of a game is wanted")

@@ -163,3 +163,9 @@ def test_a_huge_line_is_refused() -> None:
     with pytest.raises(DocumentError) as caught:
         parse_position("R3 vs " + "B8 " * 500_000)
     assert caught.value.code == "too-large"
+
+
+def test_a_line_has_not_so_many_words() -> None:
+    with pytest.raises(DocumentError) as caught:
+        parse_position("R3 " * 300_000 + "vs B8")
+    assert caught.value.problems[0].message.startswith("a line has far fewer words")

@@ -468,7 +468,7 @@ class TestPythonValues:
             (object(), "$"),
             ([], "$"),
         ],
-        ids=repr,
+        ids=["set", "object", "bytes", "complex", "key", "number", "nothing", "whole", "list"],
     )
     def test_what_json_cannot_hold_is_refused(self, value: object, path: str) -> None:
         assert (path, "wrong-type", None, None) in faults_of(value)

@@ -264,3 +264,26 @@ def test_a_huge_line_is_refused() -> None:
     with pytest.raises(DocumentError) as caught:
         read("gmt; seen " + "B8 " * 500_000)
     assert caught.value.code == "too-large"
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "message"),
+    [
+        ("3: R3 R4 R5 / B8 seen B7 B10", 18, 'before "seen" stands a ;'),
+        ("3: R3 R4 R5 / B8; seen B7 claim north 3", 27, 'before "claim" stands a ;'),
+        ("3: R3 / -; claim north", 12, "claim north 3"),
+        ("3: R3 / -; turn north", 12, "turn north before-play"),
+        ("3: R3 / -; played 1", 12, "played 1 2"),
+        ("3: R3 / -; claim East 3", 18, '"East"'),
+        ("3: R3 / - last East", 16, '"East"'),
+        ("Foo; 3: R3 / -", 1, '"Foo"'),
+        ("gmt Foo=3; 3: R3 / -", 5, '"Foo"'),
+        ("gmt tie_rule=Lose; 3: R3 / -", 5, '"Lose"'),
+    ],
+)
+def test_a_slip_is_one_problem_that_says_what_would_be_right(line: str, column: int, message: str) -> None:
+    with pytest.raises(DocumentError) as caught:
+        parse_position(line)
+    (problem,) = caught.value.problems
+    assert problem.column == column
+    assert message in problem.message

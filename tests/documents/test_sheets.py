@@ -169,6 +169,10 @@ class TestWriting:
         with pytest.raises(NotationError) as caught:
             game_sheet(Game(GAME.start, (), (("a", "1"), ("a", "2"))))
         assert caught.value.code == "duplicate-header"
+        assert parse_game(game_sheet(Game(GAME.start, (ClaimFlag(1),) * 1000))).actions == (ClaimFlag(1),) * 1000
+        with pytest.raises(NotationError) as caught:
+            game_sheet(Game(GAME.start, (ClaimFlag(1),) * 1001))
+        assert caught.value.code == "too-many-entries"
 
 
 class TestReading:
@@ -221,6 +225,22 @@ class TestReading:
         assert refused is not None
         assert refused.ply == 2
 
+    @pytest.mark.parametrize(
+        ("old", "new"),
+        [
+            ("First player", "First  player"),
+            ("[First player ", "[\n\tFirst\r\nplayer\n"),
+            ("[Format ", "[Format\n"),
+            ("North hand", "north   hand"),
+            ('"gmt"]', '"gmt"\n]'),
+        ],
+    )
+    def test_blanks_and_line_breaks_are_free_in_headers(self, old: str, new: str) -> None:
+        sheet = OPENING.replace(old, new, 1)
+        assert sheet != OPENING
+        assert is_sheet(sheet)
+        assert parse_game(sheet) == parse_game(OPENING)
+
     def test_other_rulings_are_put_in_force(self) -> None:
         game = parse_game(SHEET, ruleset="medieval")
         assert game.start.ruleset.id == "medieval"
@@ -246,6 +266,32 @@ class TestReading:
     )
     def test_what_is_a_sheet(self, text: str, *, expected: bool) -> None:
         assert is_sheet(text) is expected
+
+
+class TestMessages:
+    @pytest.mark.parametrize(
+        ("old", "new", "message"),
+        [
+            ("O1@5, draw", "O1@5 draw", "is a comma missing?"),
+            ("O1@5, draw", "claim 5 claim 6 O1@5 draw", "is a comma missing?"),
+            ("2. north:", "2. north", 'as in "2. north:"'),
+            ("2. north:", "2 North:", 'as in "2. north:"'),
+            ("2. north", "2. East", 'not "East"\'s'),
+            ("open", "North Wins By Luck", 'not "North Wins By Luck"'),
+            ('"gmt"', '"Foo"', '"Foo"'),
+            ('"south"', '"East"', '"East"'),
+            ("R1@5", "Q1@5", '"Q1"'),
+            ("open", "nobody wins by breakthrough", "there is one way: stalemate, agreement or abandonment"),
+            ("open", "south wins by stalemate", "south wins by envelopment, breakthrough or both"),
+        ],
+    )
+    def test_a_message_says_what_would_be_right(self, old: str, new: str, message: str) -> None:
+        (problem,) = problems_of(OPENING.replace(old, new, 1))
+        assert message in problem[3]
+
+    def test_an_action_that_is_merely_wrong_lacks_no_comma(self) -> None:
+        (problem,) = problems_of(OPENING.replace("draw troop", "draw troops"))
+        assert "comma" not in problem[3]
 
 
 class TestFaults:
@@ -284,8 +330,15 @@ class TestFaults:
                 ],
             ),
             ("1. south", "1. south: R3@5\n3. north", [("bad-sheet", 12, 1), ("bad-sheet", 13, 1)]),
-            ("1. south", "south", [("bad-sheet", 11, 1), ("bad-action", 11, 1)]),
-            ("2. north", "2 north", [("bad-action", 11, 17)]),
+            ("1. south", "south", [("bad-sheet", 11, 1)]),
+            ("1. south:", "1. south", [("bad-sheet", 11, 1)]),
+            ("2. north", "2 north", [("bad-sheet", 12, 1)]),
+            ("2. north:", "2. north", [("bad-sheet", 12, 1)]),
+            ("2. north", "north", [("bad-sheet", 12, 1)]),
+            ("O1@5, draw", "O1@5 draw", [("bad-action", 11, 11)]),
+            ("open", "nobody wins by breakthrough", [("bad-outcome", 13, 1)]),
+            ("open", "north wins by stalemate", [("bad-outcome", 13, 1)]),
+            ("open", "north wins by envelopment and agreement", [("bad-outcome", 13, 1)]),
             ("2. north", "2. east", [("bad-sheet", 12, 1)]),
             ("2. north", "2. south", [("wrong-player", 12, 11)]),
             ("1. south", "1. north", [("wrong-player", 11, 11)]),

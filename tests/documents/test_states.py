@@ -39,7 +39,7 @@ from battleline_rules.game import (
 from battleline_rules.rulesets import GMT, RULESETS, Ruleset, Terrain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from battleline_rules.cards import Card, Seat
@@ -685,3 +685,22 @@ def change_something(document: Document, chance: Random) -> None:
             break
         holder = holder[key]
     holder[key] = chance.choice(OTHERS)
+
+
+@pytest.mark.parametrize("read", [parse_state, parse_view])
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ('[Format "battleline-sheet/1"]', "a game sheet"),
+        (b"\n1. north: R3@5", "a game sheet"),
+        ("R3 R4 R5 vs B8", "a claim in one line"),
+        (b"gmt; 3: R3 / -\n", "a position in one line"),
+    ],
+)
+def test_a_text_in_words_is_told_as_what_it_is(
+    read: Callable[[str | bytes], object], text: str | bytes, kind: str
+) -> None:
+    with pytest.raises(DocumentError) as caught:
+        read(text)
+    (problem,) = caught.value.problems
+    assert (problem.code, problem.message) == ("wrong-format", f"this is {kind}; the state of a game is wanted")

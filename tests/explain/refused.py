@@ -73,6 +73,7 @@ TOLD: Final[Mapping[str, tuple[dict[str, RefusalArg], ...]]] = {
     "no-such-terrain": NONE,
     "nothing-unknown": ({"seat": "south", "card": R5},),
     "already-known": ({"card": R5},),
+    "naming-too-soon": ({"seat": "south", "card": R5},),
 }
 """For every code what it may be given; each is refused to north."""
 

@@ -13,7 +13,7 @@ watches it, with two exceptions that lie in what a view can know.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from hypothesis import event, given
 from hypothesis import strategies as st
@@ -23,14 +23,13 @@ from battleline_rules.cards import SEATS
 from battleline_rules.game import ENDINGS, NameCard, Unknown, apply, legal_actions, refusal
 from battleline_rules.game.held import back_of
 from battleline_rules.judge import decide_claim
-from tests.playing import WATCHERS, agrees_with_the_view_after, every_move, looking_alike
-from tests.strategies import randoms
+from tests.playing import WATCHERS, agrees_with_the_view_after, every_move
 
 if TYPE_CHECKING:
-    from random import Random
-
     from battleline_rules.cards import Card, Seat
     from battleline_rules.game import Replay, State
+
+LookAlikes: TypeAlias = "tuple[Seat | None, State, State]"
 
 watchers = st.sampled_from(WATCHERS)
 
@@ -38,21 +37,23 @@ watchers = st.sampled_from(WATCHERS)
 # ---------------------------------------------------------------- states that look alike
 
 
-@given(testing.states(), watchers, randoms)
-def test_r7_states_that_look_alike_give_the_same_view(state: State, seat: Seat | None, rng: Random) -> None:
-    other = looking_alike(rng, state, seat)
+@given(testing.look_alikes())
+def test_r7_states_that_look_alike_give_the_same_view(pair: LookAlikes) -> None:
+    seat, state, other = pair
     event("the same state" if other == state else "another state")
     assert other.view(seat) == state.view(seat)
     assert hash(other.view(seat)) == hash(state.view(seat))
     assert other.position() == state.position()
 
 
-@given(testing.states(), randoms)
-def test_r7_states_that_look_alike_offer_and_refuse_the_same_to_who_is_to_act(state: State, rng: Random) -> None:
+@given(testing.states(), st.data())
+def test_r7_states_that_look_alike_offer_and_refuse_the_same_to_who_is_to_act(
+    state: State, data: st.DataObject
+) -> None:
     actor = state.actor
     if actor is None:
         return
-    other = looking_alike(rng, state, actor)
+    other = data.draw(testing.looking_like(state, actor))
     assert legal_actions(other) == legal_actions(state)
     view = state.view(actor)
     assert view.is_to_act
@@ -61,9 +62,9 @@ def test_r7_states_that_look_alike_offer_and_refuse_the_same_to_who_is_to_act(st
         assert refusal(other, move) == refusal(state, move) == refusal(view.state, move)
 
 
-@given(testing.states(), watchers, randoms)
-def test_r44_d18_d19_what_is_hidden_never_reaches_a_verdict(state: State, seat: Seat | None, rng: Random) -> None:
-    other = looking_alike(rng, state, seat)
+@given(testing.look_alikes())
+def test_r44_d18_d19_what_is_hidden_never_reaches_a_verdict(pair: LookAlikes) -> None:
+    seat, state, other = pair
     for flag in state.flags:
         for claimant in SEATS:
             verdict = decide_claim(state.position(), flag=flag.number, by=claimant)

@@ -151,11 +151,20 @@ def test_d33_by_another_ruling_all_three_come_from_one_deck(ruleset: Ruleset) ->
 
 @under(scout_source="one_deck")
 def test_d30_d33_from_one_deck_with_two_cards_two_are_drawn(ruleset: Ruleset) -> None:
-    state = after(scout(tactics="fog mud", ruleset=ruleset), PlayScout(), TACTICS, TACTICS)
+    state = after(scout(troops="G1", tactics="fog mud", ruleset=ruleset), PlayScout())
+    assert legal_actions(state) == (TACTICS,)
+    state = after(state, TACTICS, TACTICS)
     assert state.turn.phase == "scout-return"
     assert len(state.north.hand) == 8
     state = after(state, *give_back("R1"))
     assert (state.turn.phase, len(state.north.hand)) == ("after-play", 7)
+
+
+@under(scout_source="one_deck")
+def test_d30_d33_a_short_deck_is_not_chosen_where_the_other_has_three_cards(ruleset: Ruleset) -> None:
+    state = after(scout(tactics="fog mud", ruleset=ruleset), PlayScout())
+    assert why_not(state, TACTICS) == "scout-deck D33"
+    assert may(state, TROOP)
 
 
 # ---------------------------------------------------------------- short decks

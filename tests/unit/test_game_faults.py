@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 # ---------------------------------------------------------------- changing a setup, card by card
 
 
+MOST_FLAGS = GMT.with_options({"deadlock": "most_flags"})
 ONLY_DRAWN = GMT.with_options({"scout_return_from": "drawn"})
 
 
@@ -170,7 +171,8 @@ RIGHT: dict[str, Callable[[], Setup]] = {
     "three adjacent flags": lambda: over(claimed(base(), "north", 3, 4, 5), "north", "breakthrough"),
     "both at once": lambda: over(claimed(base(), "north", 1, 2, 3, 7, 9), "north", "envelopment", "breakthrough"),
     "nobody gets further": lambda: over(base(), None, "stalemate"),
-    "most flags": lambda: over(claimed(base(), "north", 1), "north", "most-flags"),
+    "most flags": lambda: replace(over(claimed(base(), "north", 1), "north", "most-flags"), ruleset=MOST_FLAGS),
+    "as many flags each": lambda: replace(over(base(), None, "stalemate"), ruleset=MOST_FLAGS),
     "given up": lambda: over(base(), "north", "resignation"),
     "a draw": lambda: over(base(), None, "agreement"),
     "broken off": lambda: over(base(), None, "abandonment"),
@@ -390,7 +392,59 @@ WRONG: dict[str, tuple[Callable[[], Setup], list[tuple[str, str]]]] = {
         lambda: turn(scouting(base(), "Y1"), phase="scout-return", drawn=()),
         [("$.turn.phase", "bad-turn")],
     ),
+    "fewer drawn cards than have to go back": (
+        lambda: replace(
+            turn(scouting(base(), "Y1 Y2 Y3"), phase="scout-return", drawn=cards("Y1")), ruleset=ONLY_DRAWN
+        ),
+        [("$.turn.drawn", "bad-turn")],
+    ),
+    "a surplus where nobody chooses": (
+        lambda: replace(
+            turn(laid(base(), 4, "north", "G1 G2 G6 G8", ply=20), phase="surplus"),
+            ruleset=GMT.with_options({"mud_removed": "auto_keep_best"}),
+        ),
+        [("$.turn.phase", "bad-turn")],
+    ),
+    "a surplus of two": (
+        lambda: turn(laid(base(), 4, "north", "G1 G2 G6 G8 G9", ply=20), phase="surplus"),
+        [("$.flags[3].north", "too-many-cards")],
+    ),
+    "a surplus at two flags": (
+        lambda: turn(
+            laid(laid(base(), 4, "north", "G1 G2 G6 G8", ply=20), 6, "south", "O1 O2 O6 O8", ply=30), phase="surplus"
+        ),
+        [("$.flags[5].south", "too-many-cards")],
+    ),
+    "a surplus at a claimed flag": (
+        lambda: turn(claimed(laid(base(), 4, "north", "G1 G2 G6 G8", ply=20), "north", 4), phase="surplus"),
+        [("$.flags[3].north", "too-many-cards")],
+    ),
+    # values that no type permits
+    "nobody's turn": (lambda: turn(base(), player="east"), [("$.turn.player", "bad-value")]),
+    "a phase that there is not": (lambda: turn(base(), phase="lunch"), [("$.turn.phase", "bad-value")]),
+    "true for a number": (lambda: turn(base(), idle_turns=True), [("$.turn.idle_turns", "bad-value")]),
+    "a ply before the game": (lambda: replace(base(), ply=-5), [("$.ply", "bad-value")]),
+    "a list for the flags": (
+        lambda: replace(base(), flags=list(base().flags)),  # type: ignore[arg-type] # the point
+        [("$.flags", "bad-value")],
+    ),
+    "no turn, and an outcome of words": (
+        lambda: replace(base(), turn=None, outcome="won"),  # type: ignore[arg-type] # the point
+        [("$.turn", "bad-value"), ("$.outcome", "bad-value")],
+    ),
+    "more knowers than cards": (
+        lambda: replace(base(), tactics_deck=replace(base().tactics_deck, known_to=("north",) * 11)),
+        [("$.decks.tactics", "bad-value")],
+    ),
     # the end
+    "most flags for who has fewer": (
+        lambda: replace(over(claimed(base(), "north", 1), "south", "most-flags"), ruleset=MOST_FLAGS),
+        [("$.outcome", "bad-outcome")],
+    ),
+    "a stalemate that the most flags decide": (
+        lambda: replace(over(claimed(base(), "north", 1), None, "stalemate"), ruleset=MOST_FLAGS),
+        [("$.outcome", "bad-outcome")],
+    ),
     "two winners": (
         lambda: over(claimed(claimed(base(), "north", 1, 2, 3), "south", 4, 5, 6), "north", "breakthrough"),
         [("$.flags", "bad-outcome")],

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from battleline_rules.cards import TACTICS, troop
+from battleline_rules.cards import SEATS, TACTICS, Troop, troop
 from battleline_rules.game import (
     Abandon,
     ClaimFlag,
@@ -27,7 +27,7 @@ from battleline_rules.game import (
 from battleline_rules.judge import decide_claim
 from battleline_rules.rulesets import GMT, ONLINE_BASIC, RULESETS, Ruleset
 from battleline_rules.table import Claim
-from tests.playing import played_on
+from tests.playing import long_replay, played_on
 from tests.strategies import many
 
 if TYPE_CHECKING:
@@ -177,3 +177,49 @@ def test_a_record_of_an_unknown_game_holds_remarks_too() -> None:
     assert replay.last.ply == 4
     assert troop("P9") in replay.last.south.hand
     assert legal_actions(replay.last) == ()
+
+
+# ---------------------------------------------------------------- turns taken back
+
+
+def test_a_turn_that_is_over_is_taken_back_whole() -> None:
+    game = Game(troop_game(), (*turn_of("R10", 1), *turn_of("R7", 2)))
+    assert game.turn_taken_back().actions == turn_of("R10", 1)
+    assert game.turn_taken_back().turn_taken_back().actions == ()
+    assert Game(troop_game()).turn_taken_back() == Game(troop_game())
+
+
+def test_a_turn_that_goes_on_is_taken_back_as_far_as_it_has_come() -> None:
+    game = Game(troop_game(), (*WEDGE, ClaimFlag(1)))
+    assert game.turn_taken_back().actions == WEDGE[:-1]
+
+
+def test_the_last_turn_of_a_game_that_was_given_up_is_taken_back_with_its_end() -> None:
+    game = Game(troop_game(), (*turn_of("R10", 1), PlayTroop(troop("R7"), 2), Resign("north")))
+    assert game.turn_taken_back().actions == turn_of("R10", 1)
+
+
+# ---------------------------------------------------------------- records that others may have
+
+
+def test_a_record_for_others_is_legal_and_shows_what_they_know_at_the_end() -> None:
+    for seed, rng in enumerate(many("records for others", 12)):
+        replay = long_replay(rng, seed=seed)
+        for seat in (*SEATS, None):
+            seen = replay.game.seen_by(seat).replay()
+            known = replay.last.view(seat).state
+            assert seen.refused is None
+            assert seen.last.position() == known.position()
+            assert [seen.last.player(one).hand for one in SEATS] == [known.player(one).hand for one in SEATS]
+            assert replay.game.seen_by(seat).headers == replay.game.headers
+
+
+def test_a_record_for_others_holds_no_card_that_they_cannot_know() -> None:
+    game = Game(troop_game(), (*turn_of("R10", 1), *turn_of("R7", 2)))
+    drawn = game.start.troop_deck.cards[0]
+    assert isinstance(drawn, Troop)
+    assert NameCard("north", drawn) in game.seen_by("north").actions
+    for seat in ("south", None):
+        seen = game.seen_by(seat)
+        assert all(not isinstance(one, NameCard) or one.seat == seat for one in seen.actions)
+        assert drawn not in set(seen.start.known())

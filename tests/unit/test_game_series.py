@@ -14,7 +14,8 @@ from battleline_rules.rulesets import GMT
 
 def ended(north: str, south: str, outcome: GameOutcome) -> State:
     """A game that ended so, with these flags claimed."""
-    setup = new_game(GMT, seed=1).setup()
+    deadlock = "most_flags" if outcome.ways == ("most-flags",) else "draw"
+    setup = new_game(GMT.with_options({"deadlock": deadlock}), seed=1).setup()
     holders: dict[int, Seat] = {int(number): "north" for number in north.split()}
     holders |= {int(number): "south" for number in south.split()}
     flags = tuple(replace(flag, claimed_by=holders.get(flag.number)) for flag in setup.flags)

@@ -5,35 +5,41 @@ from __future__ import annotations
 import importlib
 import inspect
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+import hypothesis
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, find, given, settings
 from hypothesis import strategies as st
 
 import battleline_rules
 from battleline_rules import testing
 from battleline_rules.cards import SEATS, TACTICS, TROOPS, Tactic, Troop
 from battleline_rules.game import Game, Replay, State, View, legal_actions, new_game
+from battleline_rules.game.held import DECKS
 from battleline_rules.game.parts import PHASES
 from battleline_rules.rulesets import GMT, OPTION_SPECS, RULESETS, SCHOTTEN_TOTTEN, Ruleset, Terrain
 from battleline_rules.table import Position
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from battleline_rules.cards import Seat
+    from battleline_rules.game import Phase
     from battleline_rules.rulesets import OptionValue
 
 EASILY = settings(
     max_examples=150, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck), database=None
 )
 
+FOUND: Final = settings(EASILY, max_examples=2000, phases=(hypothesis.Phase.generate,))
+"""For what is only looked for, and does not have to be small."""
+
 
 def test_every_strategy_is_named_and_says_what_is_drawn() -> None:
-    public = [
-        name for name, one in vars(testing).items() if inspect.isfunction(one) and one.__module__ == testing.__name__
-    ]
-    named = [name for name in public if not name.startswith("_")]
-    assert sorted(named) == sorted(testing.__all__)
-    for name in named:
+    public = [name for name, one in vars(testing).items() if inspect.isfunction(one)]
+    assert sorted(public) == sorted(testing.__all__)
+    for name in public:
         assert inspect.getdoc(getattr(testing, name))
 
 
@@ -44,7 +50,8 @@ def test_the_library_itself_does_without_hypothesis() -> None:
 
 def test_where_hypothesis_is_missing_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "hypothesis", None)
-    monkeypatch.delitem(sys.modules, "battleline_rules.testing")
+    for name in [one for one in sys.modules if one.startswith("battleline_rules.testing")]:
+        monkeypatch.delitem(sys.modules, name)
     with pytest.raises(ImportError, match=r"pip install 'battleline_rules\[test\]'"):
         importlib.import_module("battleline_rules.testing")
 
@@ -117,17 +124,89 @@ def test_finished_games_are_over(game: Game) -> None:
     assert game.replay().last.outcome is not None
 
 
-def test_games_come_to_every_phase() -> None:
-    # A surplus takes Mud, four cards there and a card that takes Mud away: it is too rare to count on.
-    missing = set[str](PHASES) - {"surplus"}
+# ---------------------------------------------------------------- phases
 
-    @EASILY
-    @given(testing.replays(st.just(GMT.with_options({"claim_window": "after_draw"}))))
-    def draw(replay: Replay) -> None:
-        missing.difference_update(state.turn.phase for state in replay.states)
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_every_phase_can_be_asked_for(phase: Phase) -> None:
+    # With all health checks on: none is slow, and next to nothing is thrown away.
+    @settings(max_examples=50, derandomize=True, deadline=None, database=None)
+    @given(testing.states(phase=phase), testing.views(st.just(GMT), phase=phase))
+    def draw(state: State, view: View) -> None:
+        assert state.turn.phase == view.state.turn.phase == phase
+        assert state.outcome is None
+        assert state.setup().faults() == ()
+        assert view.state.ruleset.id == "gmt"
 
     draw()
-    assert missing == set()
+
+
+PARTS: Final[dict[str, tuple[Phase, Callable[[State], bool]]]] = {
+    "records have been placed": ("draft", lambda state: len(state.draft) > 1 and state.ply > 0),
+    "flags have been claimed": ("before-play", lambda state: any(flag.claimed_by for flag in state.flags)),
+    "two of Scout's cards are drawn": ("scout-draw", lambda state: len(state.turn.drawn) == 2),
+    "one card is put back": ("scout-return", lambda state: state.turn.player in all_known_to(state)),
+    "the opponent discards": ("surplus", lambda state: state.actor != state.turn.player),
+    "Mud is elsewhere": ("surplus", lambda state: Tactic.MUD in state.places),
+}
+
+
+def all_known_to(state: State) -> set[Seat | None]:
+    return {*state.troop_deck.known_to, *state.tactics_deck.known_to}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_phase_is_shown_in_all_its_parts(part: str) -> None:
+    phase, wanted = PARTS[part]
+    assert wanted(find(testing.states(phase=phase), wanted, settings=FOUND))
+
+
+def test_what_a_phase_needs_is_set_in_the_rulesets() -> None:
+    quiet = SCHOTTEN_TOTTEN.with_options({"mud_removed": "forbid_if_overfull"})
+    state = find(testing.states(st.just(quiet), phase="surplus"), bool, settings=FOUND)
+    assert state.ruleset == quiet.with_options({"tactics": True, "mud_removed": "owner_discards"})
+
+
+def test_there_is_no_other_phase() -> None:
+    with pytest.raises(ValueError, match="there is no 'before-draw'"):
+        testing.states(phase="before-draw")  # type: ignore[arg-type] # the point
+
+
+# ---------------------------------------------------------------- states that look alike
+
+
+@given(testing.look_alikes(most_plies=20))
+def test_look_alikes_are_legal_and_give_the_seat_the_same_view(pair: tuple[Seat | None, State, State]) -> None:
+    seat, state, other = pair
+    assert other.setup().faults() == ()
+    assert other.view(seat) == state.view(seat)
+    assert set(other.known()) == set(state.known())
+
+
+@pytest.mark.parametrize("seat", [*SEATS, None])
+def test_what_a_seat_does_not_know_is_elsewhere(seat: Seat | None) -> None:
+    start = new_game(GMT, seed=1)
+    other = find(testing.looking_like(start, seat), lambda found: found != start, settings=FOUND)
+    for holder in SEATS:
+        if holder == seat:
+            assert other.player(holder).hand == start.player(holder).hand
+
+
+def test_what_scout_returned_stays_where_the_player_knows_it() -> None:
+    phase, wanted = PARTS["one card is put back"]
+    state = find(testing.states(st.just(GMT), phase=phase), wanted, settings=FOUND)
+    seat = state.turn.player
+
+    @EASILY
+    @given(testing.looking_like(state, seat))
+    def draw(other: State) -> None:
+        for name in DECKS:
+            deck = state.deck(name)
+            for place, knower in enumerate(deck.known_to):
+                if knower == seat:
+                    assert other.deck(name).cards[place] == deck.cards[place]
+
+    draw()
 
 
 @given(testing.unknown_states(most_plies=20))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from battleline_rules.cards import Seat
     from battleline_rules.errors import DocumentError, ProofError
-    from battleline_rules.game import ClaimMade, Replay
+    from battleline_rules.game import ClaimMade, GameOutcome, Replay
     from battleline_rules.judge import Verdict
     from battleline_rules.rulesets import OptionSpec, OptionValue
     from battleline_rules.table import Position
@@ -60,12 +60,16 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Surveyed:
-    """Every claim that these seats can make now, and every one of theirs that cannot be decided."""
+    """Every claim that these seats can make now, and every one of theirs that cannot be decided.
+
+    ``outcome`` is how the game ended, if it is over in a way that the position does not show.
+    """
 
     named: Named
     position: Position
     seats: tuple[Seat, ...]
     verdicts: tuple[Verdict, ...]
+    outcome: GameOutcome | None = None
 
     @property
     def status(self) -> Status:

@@ -54,7 +54,7 @@ _ALONE: Final = {
 _JUDGING: Final = ("flag", "by", "every_flag", "all_rulings", "engine", "verdict_only", "verbose")
 """What says which claim is judged, how, and what is told of it."""
 
-_MOST_DIGITS: Final = 6
+_MOST_DIGITS: Final = 18
 _NAMES: Final = {
     "files": "FILE",
     "every_flag": "--all",
@@ -201,8 +201,9 @@ def _flag(text: str) -> int:
 
 
 def _ply(text: str) -> int:
-    if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS:
-        return int(text)
+    if text.isascii() and text.isdecimal():
+        # No record has so many actions, and Python takes long over long numbers.
+        return int(text) if len(text) <= _MOST_DIGITS else 10**_MOST_DIGITS
     raise argparse.ArgumentTypeError(
         f"actions are counted 1, 2, 3 and so on, 0 is the start, and {quoted(text)} is none"
     )

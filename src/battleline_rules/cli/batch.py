@@ -22,7 +22,7 @@ from battleline_rules.documents.plain_json.loader import LARGEST, source_text
 from battleline_rules.errors import CardError, DocumentError, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
 STDIN: Final = "-"
 STDIN_NAME: Final = "<stdin>"
@@ -34,13 +34,21 @@ _LONGEST_SKIP: Final = 256
 _STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
 """A string, or what is left of one at the end: it matches at every quote, so that no line takes long."""
 
-_SHEET_BEGINS: Final = re.compile(rb'\s*+\[\s*+format\s*+"battleline-sheet/', re.IGNORECASE)
+_SHEET_BEGINS: Final = re.compile(rb'\s*+(?:\{[^}]*+\}\s*+)*+\[\s*+format\s*+"battleline-sheet/', re.IGNORECASE)
 _OBJECT_BEGINS: Final = re.compile(rb'\{\s*+["}]')
+_FORMAT: Final = b'"format"'
+_COMMENTS: Final = re.compile(rb"(?:\s*+\{[^}]*+\})*+\s*+")
+_LIKE_A_SHEET: Final = re.compile(
+    _COMMENTS.pattern + rb"(?:\[\s*+[a-z]|[0-9]++\s*+\.\s*+[a-z]|result\s*+:)", re.IGNORECASE
+)
 _BEGINS: Final = re.compile(rb"^\{.*$", re.MULTILINE)
-_CARDS: Final = re.compile(r"[^\s,]+")
+_CARDS: Final = re.compile(r"[^\s,;:/]+")
+_MARKS: Final = (";", ":", " /", "/ ")
+_KNOWN_WORDS: Final = frozenset({"seen", "last", "claim", "turn", "played", "north", "south"})
 _LONGEST_LINE_OF_CARDS: Final = 1000
 
 NO_VS: Final = 'is the word "vs" missing, as in "R3 R4 R5 vs B8"?'
+NO_SEMICOLON: Final = 'is a ";" missing or out of place, as in "gmt; 3: R3 R4 R5 / B8"?'
 NOT_ONE_A_LINE: Final = (
     "documents one a line each have to be whole in their line, and the first is not; "
     "a file whose name ends in .jsonl is always read line by line"
@@ -83,8 +91,7 @@ def items(arguments: Iterable[str], stdin: BinaryIO) -> Iterator[Item]:
         elif argument == STDIN:
             yield from _guarded(_one_or_many(STDIN_NAME, stdin), STDIN_NAME)
         else:
-            hint = NO_VS if _are_cards(argument) else ""
-            yield from _guarded(_file(argument), source_text(argument), hint)
+            yield from _guarded(_file(argument), source_text(argument), _hint_for(argument))
 
 
 def _guarded(found: Iterator[Item], source: str, hint: str = "") -> Iterator[Item]:
@@ -119,23 +126,53 @@ def _opened(path: str) -> BinaryIO:
 def _one_or_many(name: str, stream: BinaryIO) -> Iterator[Item]:
     """One document, or as many as the first line that is not blank says."""
     lines = _lines(stream)
-    number, first = next((line for line in lines if not _is_blank(line)), (1, b""))
-    if first is None or _is_whole(first) or _is_words(first):
-        yield from _one_a_line(chain([(number, first)], lines), name)
-        return
-    if _begins_sheet(first):
-        yield from _sheets(chain([(number, first)], lines), name)
-        return
+    first = next((line for line in lines if not _is_blank(line)), (1, b""))
+    # Like an object, a comment begins with a brace; what comes after it tells them apart.
+    beginning = _comments_and_more(first, lines)
+    text = _joined(beginning)
+    if _begins_sheet(text):
+        yield from _sheets(beginning, lines, name)
+    elif _LIKE_A_SHEET.match(text) is not None:
+        yield _whole(name, beginning, stream)
+    elif first[1] is None or _is_whole(first[1]) or _is_words(first[1]):
+        yield from _one_a_line(chain(beginning, lines), name)
+    else:
+        yield _whole(name, beginning, stream)
+
+
+def _whole(name: str, beginning: Sequence[_Line], stream: BinaryIO) -> Item:
+    """All of a stream as one document, of which some lines have been read."""
     # The blank lines before it count where a problem is pointed at. One byte too many is a fault for the loader.
-    text = b"\n" * min(number - 1, LARGEST + 1) + first
+    text = b"\n" * min(beginning[0][0] - 1, LARGEST + 1) + _joined(beginning)
     rest = stream.read(max(0, LARGEST + 1 - len(text)))
-    several = any(_is_whole(line[0]) for line in _BEGINS.finditer(rest))
-    yield Item(name, text + rest, hint=NOT_ONE_A_LINE if several else "")
+    whole = text + b"\n" + rest if rest else text
+    several = any(_is_whole(line[0]) for line in _BEGINS.finditer(whole, len(text)))
+    return Item(name, whole, hint=NOT_ONE_A_LINE if several else "")
 
 
-def _sheets(lines: Iterable[_Line], name: str) -> Iterator[Item]:
+def _comments_and_more(first: _Line, lines: Iterator[_Line]) -> list[_Line]:
+    """The lines from the first one to that on which the comments of a sheet are over, if it may begin with any."""
+    read, size, brace = [first], 0, b""
+    if first[1] is not None and _FORMAT in first[1] and _is_whole(first[1]):
+        return read  # whoever writes documents one a line gets the first answer before writing the second
+    while (text := read[-1][1]) is not None and size <= LARGEST:
+        found = _COMMENTS.match(line := brace + text)
+        assert found is not None  # noqa: S101 - the pattern matches nothing at least
+        more = line[found.end() :]
+        if more and not more.startswith(b"{"):
+            break
+        brace = more[:1]
+        following = next(lines, None)
+        if following is None:
+            break
+        read.append(following)
+        size += len(text)
+    return read
+
+
+def _sheets(beginning: Sequence[_Line], lines: Iterable[_Line], name: str) -> Iterator[Item]:
     """Game sheets, each of which begins where the one before it ends."""
-    texts = _texts_of_sheets(lines)
+    texts = _texts_of_sheets(beginning, lines)
     start, text = next(texts)
     following = next(texts, None)
     if following is None:
@@ -146,21 +183,28 @@ def _sheets(lines: Iterable[_Line], name: str) -> Iterator[Item]:
         yield Item(f"{name}:{number}", one, number)
 
 
-def _texts_of_sheets(lines: Iterable[_Line]) -> Iterator[tuple[int, bytes]]:
+def _texts_of_sheets(beginning: Sequence[_Line], lines: Iterable[_Line]) -> Iterator[tuple[int, bytes]]:
     """The first line's number and the text of each sheet, of which never much more is held than a document may have."""
-    text, start, end = bytearray(), 0, 0
+    sheet = list(beginning)
+    size = len(_joined(sheet))
     for number, line in lines:
-        if not text or (line is not None and _begins_sheet(line)):
-            if text:
-                yield start, bytes(text)
-            text.clear()
-            start = end = number
-        if len(text) <= LARGEST:
-            # Of blank lines in a row not all have come; a line that is too long makes the sheet so.
-            text += b"\n" * min(number - end, LARGEST)
-            text += b"\n" * LARGEST if line is None else line
-            end = number
-    yield start, bytes(text)
+        if line is not None and _begins_sheet(line):
+            yield sheet[0][0], _joined(sheet)
+            sheet, size = [], 0
+        if size <= LARGEST:
+            sheet.append((number, line))
+            size += LARGEST + 1 if line is None else len(line) + 1
+    yield sheet[0][0], _joined(sheet)
+
+
+def _joined(lines: Sequence[_Line]) -> bytes:
+    """The text of some lines. Of blank lines in a row not all have come; a line that is too long makes the text so."""
+    text, end = bytearray(), lines[0][0]
+    for number, line in lines:
+        text += b"\n" * min(number - end, LARGEST)
+        text += b"\n" * (LARGEST + 1) if line is None else line
+        end = number
+    return bytes(text)
 
 
 def _one_a_line(lines: Iterable[_Line], name: str) -> Iterator[Item]:
@@ -243,10 +287,16 @@ def _begins_sheet(line: bytes) -> bool:
     return _SHEET_BEGINS.match(line) is not None
 
 
-def _are_cards(text: str) -> bool:
-    """Whether a text names cards and nothing else, as a line does whose ``vs`` was forgotten."""
-    words = _CARDS.findall(text[:_LONGEST_LINE_OF_CARDS])
-    return bool(words) and all(word.lower() == "seen" or _is_card(word) for word in words)
+def _hint_for(argument: str) -> str:
+    """What a name of a file may have been meant as that says cards, as lines do whose marks were forgotten."""
+    parts = argument[:_LONGEST_LINE_OF_CARDS].split()
+    words = [word for part in parts for word in _CARDS.findall(part)]
+    cards = sum(map(_is_card, words))
+    if not cards or 2 * cards < len([word for word in words if word.lower() not in _KNOWN_WORDS]):
+        return ""
+    if len(parts) > 1 and any(mark in argument for mark in _MARKS):
+        return NO_SEMICOLON
+    return NO_VS if len(parts) > 1 or cards == len(words) else ""
 
 
 def _is_card(word: str) -> bool:

@@ -9,7 +9,7 @@ from battleline_rules.cards import SEATS
 from battleline_rules.cli.answers import AcceptedProof, Failed, Judged, Named, RejectedProof, Replayed, Surveyed
 from battleline_rules.cli.converting import converted
 from battleline_rules.cli.rulings import compared
-from battleline_rules.cli.subjects import position_in, reached, subject_of
+from battleline_rules.cli.subjects import Finished, position_in, reached, subject_of
 from battleline_rules.documents import ConformanceCase, case_id, check_verdict, parse_document
 from battleline_rules.errors import ClaimError, DocumentError, EngineError, Problem, ProofError
 from battleline_rules.game import Game, Replay
@@ -119,8 +119,10 @@ def _ruled(document: AnyDocument, named: Named, request: Request) -> Ruled:
     subject = subject_of(document, request)
     if isinstance(subject, Replay):
         return Replayed(named, subject, tuple(subject.claims()))
+    seats = SEATS if request.by is None else (request.by,)
+    if isinstance(subject, Finished):
+        return Surveyed(named, subject.position, seats, (), subject.outcome)
     if request.every_flag:
-        seats = SEATS if request.by is None else (request.by,)
         verdicts = tuple(verdict for seat in seats for verdict in _claims(subject, seat, request.engine))
         return Surveyed(named, subject, seats, verdicts)
     try:

@@ -17,6 +17,7 @@ from battleline_rules.cli.answers import (
 )
 from battleline_rules.cli.output import escaped_line, shortened
 from battleline_rules.documents import is_line
+from battleline_rules.explain import replays
 from battleline_rules.explain.board import board
 from battleline_rules.explain.english import TEMPLATES
 from battleline_rules.explain.wrapping import wrapped
@@ -161,6 +162,9 @@ def _sides(verdict: Verdict, width: int, *, verbose: bool) -> str:
 
 def _survey(survey: Surveyed) -> str:
     """Who can claim which flags, in one line, and why nothing can be claimed where that lies not in the cards."""
+    if survey.outcome is not None:
+        ended = replays.ended(survey.outcome.winner, survey.outcome.ways, survey.position.ruleset.words)
+        return f"The game is over: {ended}."
     said = [_survey_of(survey, seat) for seat in survey.seats]
     winner = survey.position.winner
     if winner is not None:

@@ -25,7 +25,7 @@ def rulings_lines(compared: Compared) -> Iterator[str]:
         *before, last = faulty
         yield f"Under {', '.join(before)}{' or ' if before else ''}{last} the document itself would be faulty."
     if not others:
-        yield f"The answer is the same under every {'other ' if faulty else ''}ruling."
+        yield f"The answer is the same under every {'other ' if faulty else ''}ruling that can touch it."
 
 
 def _other_answer(other: Ruled, in_force: Ruled) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from battleline_rules.documents import ConformanceCase
 from battleline_rules.errors import DocumentError, Problem
-from battleline_rules.game import ClaimFlag, Game, Replay, State, View
+from battleline_rules.game import ClaimFlag, Game, GameOutcome, Replay, State, View
 from battleline_rules.table import Claim, Position
 
 if TYPE_CHECKING:
@@ -17,6 +17,15 @@ if TYPE_CHECKING:
 Table: TypeAlias = Position | State | View
 """A table at one moment."""
 
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The table of a game that is over in a way that no position shows."""
+
+    position: Position
+    outcome: GameOutcome
+
+
 T = TypeVar("T")
 
 
@@ -25,17 +34,21 @@ def position_of(table: Table) -> Position:
     return table if isinstance(table, Position) else table.position()
 
 
-def subject_of(document: AnyDocument, request: Request) -> Position | Replay:
+def subject_of(document: AnyDocument, request: Request) -> Position | Replay | Finished:
     """What is to be judged; a replay if that is wanted, or if the game does not get so far.
 
-    Raises :class:`DocumentError` for a number of an action that there is not.
+    Raises :class:`DocumentError` for a number of an action that there is not, and for a single claim in a
+    game that is over in a way that no position shows.
     """
     about_a_claim = request.flag is not None or request.by is not None or request.every_flag
     if isinstance(document, Game) and request.ply is None and not about_a_claim:
         return document.replay()
     moment = _moment(document, request)
-    if not isinstance(moment, Position | Replay):
-        _check_going_on(moment)
+    if not isinstance(moment, Position | Replay) and (outcome := _hidden_outcome(moment)) is not None:
+        if request.every_flag:
+            return Finished(moment.position(), outcome)
+        how = " and ".join(outcome.ways)
+        raise DocumentError([Problem("$", "game-over", f"the game is over, by {how}, and no more claims are made")])
     return _with_claim(moment, document, request)
 
 
@@ -63,12 +76,10 @@ def _with_claim(moment: Table | Replay, document: AnyDocument, request: Request)
     return position
 
 
-def _check_going_on(moment: State | View) -> None:
-    """Claims are over with the game, and a position shows only those ends that flags tell (R50)."""
+def _hidden_outcome(moment: State | View) -> GameOutcome | None:
+    """How the game ended, if a position does not show it: of the ends flags tell only those of R50."""
     state = moment.state if isinstance(moment, View) else moment
-    if state.outcome is not None and state.position().winner is None:
-        how = " and ".join(state.outcome.ways)
-        raise DocumentError([Problem("$", "game-over", f"the game is over, by {how}, and no more claims are made")])
+    return state.outcome if state.position().winner is None else None
 
 
 def table_of(document: Position | ConformanceCase | State | View, request: Request) -> Table:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from battleline_rules.documents.cases import ConformanceCase, build_case
-from battleline_rules.documents.formats import GAME_FORMAT, STATE_FORMAT
+from battleline_rules.documents.formats import GAME_FORMAT, STATE_FORMAT, known_format
 from battleline_rules.documents.games.reading import build_game, with_plies
 from battleline_rules.documents.games.sheet_reading import read_sheet
 from battleline_rules.documents.games.sheets import is_sheet
@@ -142,6 +142,9 @@ def _format_of(value: object) -> str:
     """The format that a document says or seems to have; a position's where nothing tells, and none for a case."""
     if not is_object(value):
         return POSITION_FORMAT
-    if "format" in value:
-        return next((kind for kind in (GAME_FORMAT, STATE_FORMAT) if kind == value["format"]), POSITION_FORMAT)
-    return next((kind for key, kind in _FORMAT_OF_KEY.items() if key in value), POSITION_FORMAT)
+    said = value.get("format")
+    meant = known_format(said) if isinstance(said, str) else None
+    if meant is not None:
+        return meant if meant in {GAME_FORMAT, STATE_FORMAT} else POSITION_FORMAT
+    seems = next((kind for key, kind in _FORMAT_OF_KEY.items() if key in value), POSITION_FORMAT)
+    return seems or (POSITION_FORMAT if "format" in value else "")

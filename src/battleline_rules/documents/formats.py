@@ -33,6 +33,7 @@ _KINDS: Final = {
     REPLAY_FORMAT: "what comes of a record",
     RULINGS_FORMAT: "the answers under several rulings",
 }
+_BY_NAME: Final = {kind.partition("/")[0]: kind for kind in _KINDS}
 _GIST: Final = frozenset({"verdict", "code"})
 
 
@@ -54,11 +55,22 @@ def may_be(node: Node, wanted: str) -> bool:
     found = node.text(name)
     if found is None or found == wanted:
         return True
-    if found in _KINDS:
-        node.fail("wrong-format", f"this is {_KINDS[found]}; {_KINDS[wanted]} is wanted")
+    kind = known_format(found)
+    if kind is not None and kind != wanted:
+        node.fail("wrong-format", f"this is {_KINDS[kind]}; {_KINDS[wanted]} is wanted")
         return False
     node.fail("wrong-format", f"{name}, not {quoted(found)}")
     return True
+
+
+def kind_of(format_: str) -> str:
+    """What a document of a format is, as messages name it."""
+    return _KINDS[format_]
+
+
+def known_format(said: str) -> str | None:
+    """The format that is meant, in whatever version and however it is spelt; ``None`` for none that is known."""
+    return _BY_NAME.get(said.strip().lower().partition("/")[0])
 
 
 def _kind_without_format(document: dict[str, object]) -> str | None:

@@ -16,7 +16,10 @@ from battleline_rules.explain.text import DEFAULT_WIDTH, headline_of, summary_of
 __all__ = ["Explanation", "ExplanationFormat", "Language", "Parts", "explain", "headline", "outline", "summary"]
 
 ExplanationFormat: TypeAlias = Literal["text"]
+"""How an explanation is written."""
+
 Language: TypeAlias = Literal["en"]
+"""The language of an explanation."""
 
 
 def explain(

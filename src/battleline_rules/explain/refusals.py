@@ -127,7 +127,10 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
     ),
     # Terrain records
     "terrain-placed": ("{flag} has a Terrain record already.", "{flag} has a Terrain record already."),
-    "no-such-terrain": ("This Terrain record is not among those still to be placed.", "There is no such record."),
+    "no-such-terrain": (
+        "This Terrain record is not among those still to be placed.",
+        "This Terrain record cannot be placed now.",
+    ),
     # remarks
     "nothing-unknown": (
         "{seat} holds no unknown card that could be {card}.",
@@ -136,6 +139,10 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "already-known": (
         "{card} is not among the cards whose place is unknown, so no unknown card can be it.",
         "No unknown card can be this one.",
+    ),
+    "naming-too-soon": (
+        "{seat} holds more unknown cards than were drawn just now: name {card} when the cards have gone back.",
+        "No card can be named before the cards have gone back.",
     ),
 }
 """For each code the sentence in full, and in brief.

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 LEGAL: Final = "LEGAL"
 ILLEGAL: Final = "ILLEGAL"
+_BOTH: Final = 2
 
 _TO_DO: Final = {
     "draft": "{who} is to place a Terrain record",
@@ -46,7 +47,9 @@ def possible(plies: int) -> str:
     """That every action of a record is possible; a clause, without a full stop."""
     if plies == 0:
         return "There are no actions in this record"
-    return "The only action is possible" if plies == 1 else f"All {plies} actions are possible"
+    if plies == 1:
+        return "The only action is possible"
+    return "Both actions are possible" if plies == _BOTH else f"All {plies} actions are possible"
 
 
 def not_possible(ply: int, plies: int, action: str, actor: Seat | None) -> str:

@@ -177,11 +177,16 @@ Move: TypeAlias = (
     | EndTurn
     | PlaceTerrain
 )
-"""What the rules offer."""
+"""What the rules offer, and :func:`legal_actions` lists: any of the actions but endings and remarks."""
 
 Ending: TypeAlias = Resign | AgreeOnDraw | Abandon
-"""How a game ends from outside the rules: always possible until it is over."""
+"""How a game ends from outside the rules: always possible until it is over.
+
+A player resigns, both agree on a draw, or the game is broken off.
+"""
 
 Action: TypeAlias = Move | Ending | NameCard
+"""Everything that can be done in a game: a move, an ending, or a remark."""
 
 ENDINGS: Final[tuple[Ending, ...]] = (Resign("north"), Resign("south"), AgreeOnDraw(), Abandon())
+"""All four endings there are: either player resigns, both agree on a draw, or the game is broken off."""

@@ -15,11 +15,13 @@ import hashlib
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from battleline_rules.cards import opponent_of
+from battleline_rules.echo import described
+from battleline_rules.errors import ClaimError
 from battleline_rules.game.held import Deck, Unknown
 from battleline_rules.game.lines import FlagState
 from battleline_rules.game.parts import Player, TurnState
 from battleline_rules.game.state import Setup
-from battleline_rules.table import FLAG_COUNT
+from battleline_rules.table import FLAG_COUNT, read_seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -91,13 +93,16 @@ def deal(
     Raises :class:`SetupError` with every fault if they are not the edition's.
     """
     dealt = 2 * ruleset.options.hand_size
-    hands = {first: tuple(troop_deck[:dealt:2]), opponent_of(first): tuple(troop_deck[1:dealt:2])}
+    hands = {read_seat(first): tuple(troop_deck[:dealt:2]), opponent_of(first): tuple(troop_deck[1:dealt:2])}
     decks = tuple(troop_deck[dealt:]), tuple(tactics_deck)
     return _begun(ruleset, hands, decks, first, terrain or {}, draft)
 
 
 def shuffled(cards: Sequence[T], *, seed: int, deck: DeckName) -> tuple[T, ...]:
-    """Cards in the order that a seed gives them, the top card first; the module tells how."""
+    """Cards in the order that a seed gives them, the top card first.
+
+    How is told on the page *Whole games*, under *The shuffle*, so that other programs can do the same.
+    """
     numbers = _numbers(f"battleline-shuffle/1 {seed} {deck}")
     order = list(cards)
     for place in range(len(order) - 1, 0, -1):
@@ -114,6 +119,10 @@ def _begun(
     terrain: Mapping[int, Terrain],
     draft: Sequence[Terrain],
 ) -> State:
+    strange = next((number for number in terrain if number not in range(1, FLAG_COUNT + 1)), None)
+    if strange is not None:
+        shown = described(strange)
+        raise ClaimError("no-such-flag", f"flags are numbered 1 to {FLAG_COUNT}, and there is no flag {shown}")
     return Setup(
         ruleset=ruleset,
         flags=tuple(FlagState(number, terrain=terrain.get(number)) for number in range(1, FLAG_COUNT + 1)),

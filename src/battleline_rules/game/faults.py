@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from battleline_rules.cards import LEADERS, SEATS, Tactic, TacticKind, opponent_of
+from battleline_rules.game.forms import misshapen
 from battleline_rules.game.held import DECKS, Unknown, back_of, deck_of, is_known
 from battleline_rules.game.parts import SCOUT_DRAWS
-from battleline_rules.game.victory import ways_won
+from battleline_rules.game.victory import stalemate, ways_won
 from battleline_rules.table import FLAG_COUNT
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from battleline_rules.cards import Seat
     from battleline_rules.game.held import HeldCard
-    from battleline_rules.game.parts import Table
+    from battleline_rules.game.parts import GameOutcome, Table
 
 Where: TypeAlias = tuple[str | int, ...]
 
@@ -37,6 +38,10 @@ class SetupFault:
 
 def faults_of(table: Table) -> Iterator[SetupFault]:
     """Everything that is wrong with the parts of a game."""
+    shapeless = [SetupFault(one.where, "bad-value", one.message) for one in misshapen(table)]
+    yield from shapeless
+    if shapeless:
+        return
     if [flag.number for flag in table.flags] != list(range(1, FLAG_COUNT + 1)):
         yield SetupFault(("flags",), "bad-flags", f"there are the flags 1 to {FLAG_COUNT}, each once and in order")
         return
@@ -223,12 +228,23 @@ def _surplus(table: Table) -> Iterator[SetupFault]:
     if table.turn.phase == "surplus":
         if not overfull:
             yield SetupFault(("turn", "phase"), "bad-turn", "no side has more cards than slots, so none is to discard")
-        return
+        rule = table.ruleset.options.mud_removed
+        if rule != "owner_discards":
+            message = f"under the ruling mud_removed={rule} nobody chooses what to discard"
+            yield SetupFault(("turn", "phase"), "bad-turn", message)
+        # There is one Mud, and only the flag that it left has a card too many on a side.
+        overfull = [(index, seat) for index, seat in overfull if not _may_be_left(table, index, seat, overfull[0][0])]
     for index, seat in overfull:
         flag = table.flags[index]
         count = len(flag.side(seat).slot_cards)
         message = f"{seat} has {count} cards here, and the flag has {flag.size} slots a side; is Mud missing? (R56)"
         yield SetupFault(("flags", index, seat), "too-many-cards", message)
+
+
+def _may_be_left(table: Table, index: int, seat: Seat, first: int) -> bool:
+    """Whether a side may have a card too many because Mud has left its flag (R55)."""
+    flag = table.flags[index]
+    return index == first and flag.claimed_by is None and flag.free_slots(seat) == -1
 
 
 def _scout(table: Table) -> Iterator[SetupFault]:
@@ -238,9 +254,6 @@ def _scout(table: Table) -> Iterator[SetupFault]:
         yield SetupFault(("turn", "drawn"), "bad-turn", "cards are drawn with Scout only while it is being resolved")
     if not scouting:
         return
-    if turn.drawn and turn.phase == "scout-return" and table.ruleset.options.scout_return_from == "hand":
-        message = "any card of the hand may be returned, so it is told no more which were drawn: leave them out"
-        yield SetupFault(("turn", "drawn"), "bad-turn", message)
     player = table.player(turn.player)
     if Tactic.SCOUT not in player.guile:
         yield SetupFault(("turn", "phase"), "bad-turn", f"{turn.player} has not played Scout")
@@ -254,8 +267,22 @@ def _scout(table: Table) -> Iterator[SetupFault]:
         yield SetupFault(("turn", "drawn"), "bad-turn", f"Scout draws {SCOUT_DRAWS} cards (R25)")
     if turn.phase == "scout-draw" and (len(turn.drawn) == SCOUT_DRAWS or not _may_draw(table)):
         yield SetupFault(("turn", "phase"), "bad-turn", "Scout has nothing more to draw")
-    if turn.phase == "scout-return" and len(player.hand) <= table.ruleset.options.hand_size:
+    if turn.phase == "scout-return":
+        yield from _returns(table)
+
+
+def _returns(table: Table) -> Iterator[SetupFault]:
+    """Returns that are not due, or cannot be made (R25, D33)."""
+    turn, options = table.turn, table.ruleset.options
+    due = len(table.player(turn.player).hand) - options.hand_size
+    if due <= 0:
         yield SetupFault(("turn", "phase"), "bad-turn", "the hand is not too large, so Scout returns nothing (R25)")
+    if options.scout_return_from == "hand" and turn.drawn:
+        message = "any card of the hand may be returned, so it is told no more which were drawn: leave them out"
+        yield SetupFault(("turn", "drawn"), "bad-turn", message)
+    if options.scout_return_from == "drawn" and len(turn.drawn) < due:
+        message = f"only drawn cards go back, and {due} have to: so many of those drawn are in the hand"
+        yield SetupFault(("turn", "drawn"), "bad-turn", message)
 
 
 def _may_draw(table: Table) -> bool:
@@ -296,6 +323,17 @@ def _wrong_outcome(table: Table) -> Iterator[SetupFault]:
     elif (outcome.ways[0] in with_winner) != (outcome.winner is not None):
         message = f"by {outcome.ways[0]} {'somebody' if outcome.winner is None else 'nobody'} wins"
         yield SetupFault(("outcome", "winner"), "bad-outcome", message)
+    elif outcome.ways[0] in {"most-flags", "stalemate"}:
+        yield from _wrong_stalemate(table, outcome)
+
+
+def _wrong_stalemate(table: Table, outcome: GameOutcome) -> Iterator[SetupFault]:
+    """An end where nobody gets any further that is not what the ruling makes of it (D35)."""
+    rightly = stalemate(table.flags, table.ruleset.options.deadlock)
+    if outcome != rightly:
+        who = rightly.winner or "nobody"
+        message = f"where nobody gets any further, {who} wins here, by {rightly.ways[0]} (D35)"
+        yield SetupFault(("outcome",), "bad-outcome", message)
 
 
 def path_of(where: Where) -> str:

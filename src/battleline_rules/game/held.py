@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 DeckName: TypeAlias = Literal["troop", "tactics"]
+"""The troop deck or the Tactics deck."""
 
 DECKS: Final[tuple[DeckName, ...]] = ("troop", "tactics")
 
@@ -31,7 +32,7 @@ class Unknown(enum.Enum):
 
 
 HeldCard: TypeAlias = Card | Unknown
-"""A card in a hand or a deck."""
+"""A card in a hand or a deck: a troop, a Tactics card, or an unknown one."""
 
 _AFTER_ALL_CARDS: Final = {Unknown.TROOP: 1000, Unknown.TACTIC: 1001}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypedDict
 
@@ -83,8 +84,10 @@ class Player:
 
     def hand_without(self, card: HeldCard) -> Player:
         """The player after a card has left the hand: that card, or an unknown one with its back."""
-        exposed = tuple(one for one in self.exposed if one != card)
-        return replace(self, hand=without(self.hand, card), exposed=exposed)
+        hand = without(self.hand, card)
+        # Of unknown cards no more can be exposed than there are.
+        exposed = tuple((Counter(self.exposed) & Counter(hand)).elements())
+        return replace(self, hand=hand, exposed=exposed)
 
     def hand_with(self, card: HeldCard, *, exposed: bool = False) -> Player:
         """The player after a card has come to the hand; ``exposed`` if the opponent knows it."""

@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from battleline_rules.cards import SEATS
-from battleline_rules.game.actions import ClaimFlag
+from battleline_rules.game.actions import ClaimFlag, Draw, NameCard, ScoutDraw
+from battleline_rules.game.held import Unknown, is_known
 from battleline_rules.game.legality import refusal
 from battleline_rules.game.transitions import apply
+from battleline_rules.game.views import action_as_known_to
 from battleline_rules.judge import decide_claim
 from battleline_rules.table import Claim
 
@@ -95,6 +97,45 @@ class Game:
     def taken_back(self, count: int = 1) -> Game:
         """The record without its last actions."""
         return replace(self, actions=self.actions[: max(0, len(self.actions) - count)])
+
+    def turn_taken_back(self) -> Game:
+        """The record without the turn of its last action, as far as that has come.
+
+        Where an action before it is not possible, the record up to there counts.
+        """
+        states = self.replay().states[:-1]
+        kept = len(states)
+        while kept and states[kept - 1].turn.player == states[-1].turn.player:
+            kept -= 1
+        return replace(self, actions=self.actions[:kept])
+
+    def seen_by(self, seat: Seat | None) -> Game:
+        """The record as a player, or with ``None`` a spectator, may have it.
+
+        It begins with what they knew of the start, hides what Scout returned, and goes up to the first action
+        that is not possible. What the player drew is named, so that it counts more plies than the game did.
+        """
+        replay = self.replay()
+        start = view = self.start.view(seat).state
+        seen: list[Action] = []
+        for action, before, after in zip(self.actions, replay.states, replay.states[1:], strict=False):
+            for one in _seen(action, before, after, view, seat):
+                seen.append(one)
+                view = apply(view, one)
+        return Game(start, tuple(seen), self.headers)
+
+
+def _seen(action: Action, before: State, after: State, view: State, seat: Seat | None) -> Iterator[Action]:
+    """What is seen of an action: the action as far as it is public, and to its player the card that was drawn."""
+    actor = before.actor or before.turn.player
+    public = action_as_known_to(action, actor, seat)
+    if public is None:
+        return
+    yield public
+    if isinstance(action, Draw | ScoutDraw) and actor == seat and not is_known(view.deck(action.deck).cards[0]):
+        drawn = before.deck(action.deck).cards[0]
+        if not isinstance(drawn, Unknown) and after.outcome is None:
+            yield NameCard(seat, drawn)
 
 
 def _claims_of(ply: int, action: Action, before: State, after: State) -> Iterator[ClaimMade]:

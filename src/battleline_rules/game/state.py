@@ -13,13 +13,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Unpack
 
 from battleline_rules.cards import LEADERS, in_card_order, opponent_of
+from battleline_rules.echo import described
 from battleline_rules.errors import ClaimError, Problem, SetupError
 from battleline_rules.game.faults import faults_of, path_of
 from battleline_rules.game.held import Unknown, deck_of
 from battleline_rules.game.lines import laid_cards
 from battleline_rules.game.parts import Table
 from battleline_rules.game.views import as_known_to
-from battleline_rules.table import FLAG_COUNT, Position, TacticsPlayed, Turn
+from battleline_rules.table import FLAG_COUNT, Position, TacticsPlayed, Turn, read_seat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -85,7 +86,8 @@ class State(Table):
     def flag(self, number: int) -> FlagState:
         """The flag with this number; raises :class:`ClaimError` with code ``no-such-flag``."""
         if type(number) is not int or not 1 <= number <= FLAG_COUNT:
-            raise ClaimError("no-such-flag", f"flags are numbered 1 to {FLAG_COUNT}, and there is no flag {number}")
+            shown = described(number)
+            raise ClaimError("no-such-flag", f"flags are numbered 1 to {FLAG_COUNT}, and there is no flag {shown}")
         return self.flags[number - 1]
 
     def position(self) -> Position:
@@ -93,7 +95,12 @@ class State(Table):
         return self._position
 
     def view(self, seat: Seat | None) -> View:
-        """What a player, or with ``None`` a spectator, may know (R7)."""
+        """What a player, or with ``None`` a spectator, may know (R7).
+
+        Raises :class:`ClaimError` with code ``no-such-seat``.
+        """
+        if seat is not None:
+            read_seat(seat)
         return View(seat, changed(self, **as_known_to(self, seat)))
 
     def setup(self) -> Setup:

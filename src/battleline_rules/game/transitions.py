@@ -37,7 +37,7 @@ from battleline_rules.game.parts import SCOUT_RETURNS, GameOutcome, TurnState
 from battleline_rules.game.refusals import IllegalAction
 from battleline_rules.game.state import changed
 from battleline_rules.game.surplus import resolved_by_itself
-from battleline_rules.game.victory import flags_held, ways_won
+from battleline_rules.game.victory import stalemate, ways_won
 
 if TYPE_CHECKING:
     from battleline_rules.cards import Card, Seat
@@ -241,15 +241,8 @@ def _turn_over(state: State) -> State:
     turn = state.turn
     idle = turn.idle_turns + 1 if turn.passed and not turn.claimed else 0
     if idle == IDLE_TURNS:
-        return changed(state, outcome=_stalemate(state))
+        return changed(state, outcome=stalemate(state.flags, state.ruleset.options.deadlock))
     return changed(state, turn=TurnState(opponent_of(turn.player), idle_turns=idle))
-
-
-def _stalemate(state: State) -> GameOutcome:
-    north, south = flags_held(state.flags, "north"), flags_held(state.flags, "south")
-    if state.ruleset.options.deadlock == "draw" or north == south:
-        return GameOutcome(None, ("stalemate",))
-    return GameOutcome("north" if north > south else "south", ("most-flags",))
 
 
 def _terrain_placed(state: State, action: PlaceTerrain) -> State:
@@ -306,9 +299,9 @@ def _drawn(state: State, name: DeckName) -> State:
 
 
 def _named(state: State, seat: Seat, card: Card) -> State:
-    """An unknown card of a hand has become known: while Scout's cards are drawn, one of those."""
+    """An unknown card of a hand has become known; where only Scout's cards are unknown, it is one of those."""
     back, turn = back_of(card), state.turn
-    if turn.player == seat and back in turn.drawn:
+    if turn.player == seat and turn.drawn.count(back) == state.player(seat).hand.count(back) > 0:
         place = turn.drawn.index(back)
         turn = replace(turn, drawn=(*turn.drawn[:place], card, *turn.drawn[place + 1 :]))
     return changed(_with_player(state, seat, state.player(seat).hand_without(back).hand_with(card)), turn=turn)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+from battleline_rules.game.parts import GameOutcome
 from battleline_rules.table import ADJACENT_TO_WIN, FLAG_COUNT, FLAGS_TO_WIN
 
 if TYPE_CHECKING:
@@ -17,6 +18,14 @@ if TYPE_CHECKING:
 def flags_held(flags: Sequence[FlagState], seat: Seat) -> int:
     """How many flags a player has claimed."""
     return sum(flag.claimed_by == seat for flag in flags)
+
+
+def stalemate(flags: Sequence[FlagState], deadlock: Literal["draw", "most_flags"]) -> GameOutcome:
+    """How a game ends in which nobody gets any further (D35)."""
+    north, south = flags_held(flags, "north"), flags_held(flags, "south")
+    if deadlock == "draw" or north == south:
+        return GameOutcome(None, ("stalemate",))
+    return GameOutcome("north" if north > south else "south", ("most-flags",))
 
 
 def ways_won(flags: Sequence[FlagState], seat: Seat) -> tuple[Way, ...]:

@@ -37,7 +37,9 @@ Reason: TypeAlias = Literal[
     "too-few-left",
     "best-sum-too-small",
 ]
+"""Why nothing of a case can come; the page on proofs explains each."""
 Multiplier: TypeAlias = tuple[str, int]
+"""The name of an inequality, and how many times it is taken."""
 
 
 class PublicTerrain(TypedDict):

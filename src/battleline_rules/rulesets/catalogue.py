@@ -22,6 +22,7 @@ RULESETS: Final[tuple[Ruleset, ...]] = (
     SCHOTTEN_TOTTEN,
     SCHOTTEN_TOTTEN_TACTICS,
 )
+"""Every edition there is, GMT first."""
 
 _BY_ID: Final = {one.id: one for one in RULESETS}
 

@@ -42,3 +42,4 @@ GMT: Final = Ruleset(
         ("values", "R1: S0, S1, S2, S3, O1"),
     ),
 )
+"""The game of 2000, in the edition of GMT, from which the others differ."""

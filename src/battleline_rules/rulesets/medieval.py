@@ -27,3 +27,4 @@ MEDIEVAL: Final = Ruleset(
     ),
     citations=(("words", "R4: S3"),),
 )
+"""Battle Line: Medieval: the same rules under other names."""

@@ -23,6 +23,7 @@ ONLINE_BASIC: Final = Ruleset(
     words=_WORDS,
     citations=(*_CITATIONS, ("hand_size", "D37, R6: S2"), ("tactics", "D37, R6: S2")),
 )
+"""The basic game of an online version: hands of six, no Tactics cards, and flags that are claimed by themselves."""
 
 ONLINE_ADVANCED: Final = Ruleset(
     id="online-advanced",
@@ -48,3 +49,4 @@ ONLINE_ADVANCED: Final = Ruleset(
         ("redeploy_discard", "D41: S2"),
     ),
 )
+"""The advanced game of the online version, with Tactics cards and flags that are claimed by themselves."""

@@ -11,10 +11,17 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 TargetRange: TypeAlias = Literal["any", "slot_cards", "troop"]
-"""``slot_cards`` are the cards that take a place in a formation: troops and Morale cards."""
+"""Which cards Deserter or Redeploy reaches (D2, D3).
+
+``slot_cards`` are the cards that take a place in a formation: troops and Morale cards.
+"""
 
 MudRemoved: TypeAlias = Literal["owner_discards", "auto_keep_best", "discard_latest", "forbid_if_overfull"]
+"""What happens when Mud leaves a side with four cards (D6)."""
+
 TieRule: TypeAlias = Literal["last_card", "claimant_wins", "must_beat"]
+"""Who wins a tie (D21)."""
+
 ClaimWindow: TypeAlias = Literal[
     "before_draw",
     "after_play",
@@ -23,11 +30,14 @@ ClaimWindow: TypeAlias = Literal[
     "end_of_turn_auto_both",
     "after_draw",
 ]
+"""When in a turn flags are claimed, and whether anybody has to ask (D23, D24)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """The rulings in force, one field an option; ``OPTION_SPECS`` tells what each one asks.
+    """The rulings in force, one field an option.
+
+    What each one asks is told in the rulebook, and by ``battleline-check --explain`` with its name.
 
     Raises :class:`RulesetError` with code ``bad-option-value`` for a value that an option does not have.
     """
@@ -64,7 +74,7 @@ class Options:
             object.__setattr__(self, spec.name, spec.read(getattr(self, spec.name)))
 
     def as_dict(self) -> dict[str, OptionValue]:
-        """Every option with its value, in the order of ``OPTION_SPECS``."""
+        """Every option with its value, in the order of the fields."""
         return {spec.name: getattr(self, spec.name) for spec in OPTION_SPECS}
 
     def changed(self, changes: Mapping[str, OptionValue]) -> Options:
@@ -78,5 +88,5 @@ class Options:
         return Options(**settled)
 
     def differences(self, other: Options) -> tuple[str, ...]:
-        """The names of the options that have another value in ``other``, in the order of ``OPTION_SPECS``."""
+        """The names of the options that have another value in ``other``, in the order of the fields."""
         return tuple(spec.name for spec in OPTION_SPECS if getattr(self, spec.name) != getattr(other, spec.name))

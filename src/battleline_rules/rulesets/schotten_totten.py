@@ -42,6 +42,7 @@ SCHOTTEN_TOTTEN: Final = Ruleset(
         ("values", "R1: I1, 54 cards"),
     ),
 )
+"""The older sister, in the edition of 2016, without Tactics cards."""
 
 SCHOTTEN_TOTTEN_TACTICS: Final = Ruleset(
     id="schotten-totten-tactics",
@@ -62,3 +63,4 @@ SCHOTTEN_TOTTEN_TACTICS: Final = Ruleset(
         ("environment_place", "D40: I1, where they lie on the stone"),
     ),
 )
+"""The older sister with its Tactics cards."""

@@ -14,7 +14,7 @@ from battleline_rules.echo import described, is_one_of, listed, nearest, quoted
 from battleline_rules.errors import RulesetError
 
 OptionValue: TypeAlias = str | int | bool
-"""What an option may be set to; which values, its :class:`OptionSpec` says."""
+"""What an option may be set to; which values each one has, the rulebook tells."""
 
 
 @dataclass(frozen=True, slots=True)

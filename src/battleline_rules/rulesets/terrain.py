@@ -15,6 +15,7 @@ from battleline_rules.echo import described, is_one_of
 from battleline_rules.errors import RulesetError
 
 Arrival: TypeAlias = Literal["troop", "morale", "environment"]
+"""A kind of cards that can come to a flag."""
 
 ARRIVALS: Final[tuple[Arrival, ...]] = ("troop", "morale", "environment")
 """The kinds of cards that can come to a flag, in the order in which ``Terrain.accepts`` holds them."""
@@ -32,8 +33,8 @@ class Terrain:
 
     ``slots`` is the number of places on each side, where Mud does not make it four (R56). With ``compare`` set to
     ``totals`` only totals count, as under Fog (R21). ``accepts`` are the kinds of cards that may arrive there, by
-    whatever way, in the order of ``ARRIVALS``. Without ``tactics`` no Tactics card may be played there or touch the
-    cards there. The defaults change nothing.
+    whatever way, in the order ``troop``, ``morale``, ``environment``. Without ``tactics`` no Tactics card may be
+    played there or touch the cards there. The defaults change nothing.
 
     Raises :class:`RulesetError` with code ``bad-terrain`` for a flag that cannot be.
     """

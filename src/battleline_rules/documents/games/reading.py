@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 from battleline_rules.documents.formats import GAME_FORMAT, may_be
 from battleline_rules.documents.games.sheet_reading import read_sheet
 from battleline_rules.documents.games.sheets import how_far, is_sheet, outcome_text
-from battleline_rules.documents.notation.actions import Unreadable, parsed_action
+from battleline_rules.documents.in_words import refuse_words
+from battleline_rules.documents.notation.actions import Unreadable, parsed_action, runs_on
 from battleline_rules.documents.plain_json.loader import read_file, read_source, source_text
 from battleline_rules.documents.plain_json.reader import BROKEN, read_json
 from battleline_rules.documents.plain_json.values import is_list, is_object
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Mapping, Sequence
 
-    from battleline_rules.documents.plain_json.checking import Message, Node
+    from battleline_rules.documents.plain_json.checking import Message, Node, Where
     from battleline_rules.documents.positions.rulings import Instead
     from battleline_rules.errors import Problem
     from battleline_rules.game import Action, GameOutcome
@@ -109,6 +110,7 @@ def _read(source: str | bytes | Mapping[str, object], rulings: Instead, name: st
     sheet = _text_of_sheet(source)
     if sheet is not None:
         return read_sheet(sheet, build, name=name)
+    refuse_words(source, GAME_FORMAT, name=name)
     try:
         return read_source(source, build, name=name)
     except DocumentError as error:
@@ -143,14 +145,19 @@ def _actions(node: Node) -> tuple[Action, ...]:
         try:
             read.append(parsed_action(text))
         except Unreadable as error:
-            element.fail("bad-action", _unreadable(ply, error.message, first=not faulty))
+            element.fail("bad-action", _unreadable(ply, text, error.message, first=not faulty))
             faulty = True
     return tuple(read)
 
 
-def _unreadable(ply: int, why: Message, *, first: bool) -> Message:
+def _unreadable(ply: int, text: str, why: Message, *, first: bool) -> Message:
     after = f"; {how_far(ply - 1)}" if first else ""
-    return lambda where: f"ply {ply}: {why if isinstance(why, str) else why(where)}{after}"
+
+    def message(where: Where) -> str:
+        said = why if isinstance(why, str) else why(where)
+        return f"ply {ply}: {said}{'; is a comma missing?' if runs_on(text) else ''}{after}"
+
+    return message
 
 
 def _check_outcome(game: Game, said: GameOutcome | None, node: Node) -> None:

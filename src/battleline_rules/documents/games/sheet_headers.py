@@ -26,6 +26,7 @@ from battleline_rules.documents.notation.words import (
     QUOTED,
     Word,
     card_names,
+    known_or_written,
     number_or_text,
     unquoted,
     words_of,
@@ -34,6 +35,7 @@ from battleline_rules.documents.plain_json.places import offset_of
 from battleline_rules.documents.plain_json.reader import BROKEN, read_json
 from battleline_rules.documents.plain_json.values import is_object
 from battleline_rules.echo import quoted
+from battleline_rules.rulesets import RULESETS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -43,12 +45,13 @@ if TYPE_CHECKING:
 
 _GAP: Final = re.compile(r"[\ufeff\s]*+(?:\{[^}]*+\}?[\s]*+)*+")
 _HEADER: Final = re.compile(
-    rf'\[\s*+(?:(?P<name>[^"\[\]{{}}\r\n]++)|(?P<quoted>{QUOTED})\s*+)(?:(?P<value>{QUOTED})\s*+\]|(?=\{{))'
+    rf'\[\s*+(?:(?P<name>[^"\[\]{{}}]++)|(?P<quoted>{QUOTED})\s*+)(?:(?P<value>{QUOTED})\s*+\]|(?=\{{))'
 )
 _BRACE: Final = re.compile(rf"{QUOTED}|[{{}}]")
 _CLOSE: Final = re.compile(r"\s*+\]")
 _REST_OF_LINE: Final = re.compile(r"[^\r\n]*+")
 
+_EDITIONS: Final = frozenset(one.id for one in RULESETS)
 _FORM: Final = '[Name "value"]'
 _BY_LOWER: Final = {name.lower(): name for name in RESERVED}
 _LISTS: Final[dict[str, Path]] = {
@@ -104,7 +107,7 @@ class Headers:
         """Read one header; returns where it ends."""
         found = _HEADER.match(self._text, at)
         if found is None:
-            self._fail(at, "bad-sheet", f"a header is written {_FORM} on one line, the value as JSON writes text")
+            self._fail(at, "bad-sheet", f"a header is written {_FORM}, the value on one line as JSON writes text")
             return self._line_end(at)
         name = self._name(found)
         if found["value"] is None:
@@ -122,7 +125,7 @@ class Headers:
             if name is None:
                 self._fail(found.start("quoted"), "bad-sheet", "this name is not written as JSON writes text")
             return name
-        plain = found["name"].strip()
+        plain = " ".join(found["name"].split())
         if plain.lower() in _BY_LOWER or is_plain_name(plain):
             return plain
         self._fail(found.start(), "bad-sheet", f"the name {quoted(plain)} has to stand in double quotes")
@@ -156,9 +159,9 @@ class Headers:
             return options
         if name in _LISTS:
             return self._cards(words, _LISTS[name], inside)
-        path: Path = ("start", "ruleset") if name == RULESET else ("start", "turn", "player")
+        path, known = (("start", "ruleset"), _EDITIONS) if name == RULESET else (("start", "turn", "player"), SEATS)
         self._offsets[path] = inside
-        return value.lower()
+        return known_or_written(value, known)
 
     def _cards(self, words: Sequence[Word], path: Path, inside: int) -> list[object]:
         self._offsets[path] = inside

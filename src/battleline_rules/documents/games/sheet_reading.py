@@ -26,6 +26,7 @@ _COMMENT: Final = re.compile(rf"(?P<text>{QUOTED})|\{{[^}}]*+(?P<end>\}}?)")
 _TOKEN: Final = re.compile(
     rf"""
       (?P<turn> (?P<number>[0-9]++) \s*+ \. \s*+ (?P<seat>[A-Za-z]++) \s*+ : )
+    | (?P<heading> (?: [0-9]++ [ \t]*+ )? (?:north|south) \s*+ : | [0-9]++ \s*+ \. \s*+ (?:north|south) (?![^\s,.:"]) )
     | (?P<result> result \s*+ : )
     | (?P<comma> , )
     | (?P<part> {QUOTED} | accepts=[A-Za-z,]*+ | [.:] | [^\s,.:"]++ )
@@ -134,7 +135,10 @@ class _Sheet:
             if token["result"] is not None:
                 self._result(text[token.end() :], offset)
                 return
-            self._begin_turn(token["number"], token["seat"].lower(), offset)
+            if token["heading"] is not None:
+                self._begin_malformed(token["heading"], offset)
+            else:
+                self._begin_turn(token["number"], token["seat"], offset)
         self._action(text, base)
         self._fail(base + len(text.rstrip()), "bad-sheet", self._broken_off())
 
@@ -145,11 +149,19 @@ class _Sheet:
             self._fail(
                 offset, "bad-sheet", f"{plies} turn {self.turn + 1}, not {number[:_MOST_DIGITS]}; is one missing?"
             )
-        if seat not in SEATS:
+        if seat.lower() not in SEATS:
             self._fail(offset, "bad-sheet", f"it is north's turn or south's, not {quoted(seat)}'s")
         self.turn = said or self.turn + 1
-        self._seat = seat
+        self._seat = seat.lower()
         self._may_end = False
+
+    def _begin_malformed(self, heading: str, offset: int) -> None:
+        """Begin a turn of whose heading the number, the dot or the colon was forgotten."""
+        self.turn += 1
+        self._seat = "north" if "north" in heading.lower() else "south"
+        self._may_end = False
+        message = f'a turn begins with its number, a dot, a player and a colon, as in "{self.turn}. {self._seat}:"'
+        self._fail(offset, "bad-sheet", message)
 
     def _end_turn(self, offset: int) -> None:
         if not self._may_end:
@@ -173,7 +185,8 @@ class _Sheet:
         self._may_end = True
 
     def _result(self, text: str, offset: int) -> None:
-        said = _BLANKS.sub(" ", text.strip()).lower()
+        written = _BLANKS.sub(" ", text.strip())
+        said = written.lower()
         self.ended = True
         self.offsets["outcome",] = offset
         if said == OPEN:
@@ -181,7 +194,7 @@ class _Sheet:
         winner, _, ways = said.partition(WINS_BY)
         told = ways.split(" and ")
         if winner not in {*SEATS, NOBODY} or not set(told) <= set(WAYS):
-            self._fail(offset, "bad-sheet", _no_result(said))
+            self._fail(offset, "bad-sheet", _no_result(written))
             self.ended = False
             return
         self.outcome = {"winner": None if winner == NOBODY else winner, "ways": told}

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import opponent_of
 from battleline_rules.documents.formats import SHEET_FORMAT
-from battleline_rules.documents.games.writing import single_headers
+from battleline_rules.documents.games.writing import require_length, single_headers
 from battleline_rules.documents.notation.actions import action_text
 from battleline_rules.documents.notation.positions import options_text
 from battleline_rules.documents.notation.words import EMPTY, in_quotes
@@ -72,7 +72,7 @@ WINS_BY: Final = " wins by "
 
 _PLAIN_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]*(?: [A-Za-z0-9_-]+)*", re.ASCII)
 _BEGINS: Final = re.compile(
-    r'[\ufeff\s]*+(?:\{[^}]*+\}\s*+)*+(?:\[\s*+[A-Za-z][^"\[\]{}\r\n]*+["{]|[0-9]++\s*+\.\s*+[A-Za-z]++\s*+:|result\s*+:)',
+    r'[\ufeff\s]*+(?:\{[^}]*+\}\s*+)*+(?:\[\s*+[A-Za-z][^"\[\]{}]*+["{]|[0-9]++\s*+\.\s*+[A-Za-z]++\s*+:|result\s*+:)',
     re.IGNORECASE,
 )
 
@@ -90,9 +90,11 @@ def is_plain_name(name: str) -> bool:
 def game_sheet(game: Game) -> str:
     """The record as a sheet, which reads back equal.
 
-    Raises :class:`NotationError` with code ``bad-action`` for an action that has no notation, and with code
-    ``duplicate-header`` for a header that is there twice.
+    Raises :class:`NotationError` with code ``bad-action`` for an action that has no notation, with code
+    ``duplicate-header`` for a header that is there twice, and with code ``too-many-entries`` for more
+    actions than a sheet may have.
     """
+    require_length(game)
     replay = game.replay()
     lines = [
         f"[{FORMAT} {in_quotes(SHEET_FORMAT)}]",

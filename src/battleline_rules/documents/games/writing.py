@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from battleline_rules.documents.formats import GAME_FORMAT
 from battleline_rules.documents.notation.actions import action_text
+from battleline_rules.documents.plain_json.checking import MOST_ENTRIES
 from battleline_rules.documents.plain_json.writer import laid_out
 from battleline_rules.documents.states.writing import state_document
 from battleline_rules.errors import NotationError
@@ -18,9 +19,11 @@ def game_document(game: Game) -> dict[str, object]:
     """The document of a record, which reads back as one equal to it.
 
     With the outcome, where every action is possible and the last one ends the game. Raises
-    :class:`NotationError` with code ``bad-action`` for an action that has no notation, and with code
-    ``duplicate-header`` for a header that is there twice.
+    :class:`NotationError` with code ``bad-action`` for an action that has no notation, with code
+    ``duplicate-header`` for a header that is there twice, and with code ``too-many-entries`` for more
+    actions than a document may have.
     """
+    require_length(game)
     document: dict[str, object] = {"format": GAME_FORMAT}
     if game.headers:
         document["headers"] = dict(single_headers(game))
@@ -41,6 +44,13 @@ def dump_game(game: Game) -> bytes:
 def outcome_document(outcome: GameOutcome) -> dict[str, object]:
     """How a game ended, as documents say it."""
     return {"winner": outcome.winner, "ways": list(outcome.ways)}
+
+
+def require_length(game: Game) -> None:
+    """Refuse a record that could not be read again; raises :class:`NotationError` with code ``too-many-entries``."""
+    if len(game.actions) > MOST_ENTRIES:
+        message = f"the record has {len(game.actions)} actions, and no document has more than {MOST_ENTRIES}"
+        raise NotationError("too-many-entries", message)
 
 
 def single_headers(game: Game) -> tuple[tuple[str, str], ...]:

@@ -34,7 +34,7 @@ from battleline_rules.documents.plain_json.places import path_text
 from battleline_rules.documents.positions.seats import read_as_seat
 from battleline_rules.documents.positions.slips import hint_for, is_troop_like
 from battleline_rules.documents.positions.terrain import read_terrain
-from battleline_rules.echo import nearest, quoted
+from battleline_rules.echo import described, nearest, quoted
 from battleline_rules.errors import CardError, NotationError
 from battleline_rules.game import (
     Abandon,
@@ -72,6 +72,10 @@ if TYPE_CHECKING:
 _BLANKS: Final = re.compile(r"[ \t\r\n]+")
 _AT: Final = re.compile(" ?@ ?")
 _FLAG: Final = re.compile("[1-9]")
+_OFF: Final = " off"
+_LONGEST_RUN_ON: Final = 12
+"""In so few words actions are looked for that nothing parts."""
+
 _UNKNOWN: Final = {unknown.value: unknown for unknown in Unknown}
 
 
@@ -85,6 +89,8 @@ class Unreadable(Exception):  # noqa: N818 - it carries a message that is perhap
 
 def read_action(text: str) -> Action:
     """The action that a text writes; raises :class:`NotationError` with code ``bad-action``."""
+    if not isinstance(text, str):
+        raise NotationError("bad-action", f'an action is text such as "R3@5", not {described(text)}')
     try:
         return parsed_action(text)
     except Unreadable as error:
@@ -114,13 +120,25 @@ def parsed_action(text: str) -> Action:
         return _terrain(text)
     if not text.isascii():
         raise Unreadable(lambda _: f"no action reads {quoted(text)}: cards and words are written in plain letters")
-    plain = _AT.sub("@", _BLANKS.sub(" ", text).lower())
+    plain = _AT.sub("@", _BLANKS.sub(" ", text))
     verb, _, rest = plain.partition(" ")
+    verb = verb.lower()
     if verb in _READERS:
         return _READERS[verb](rest)
     if verb in _ALONE and not rest:
         return _ALONE[verb]
     return _laid(plain)
+
+
+def runs_on(text: str) -> bool:
+    """Whether a text is several actions, one after the other, with nothing that parts them."""
+    words = _AT.sub("@", _BLANKS.sub(" ", text.strip(" \t\r\n"))).split(" ", _LONGEST_RUN_ON)
+    if len(words) > _LONGEST_RUN_ON:
+        return False
+    return any(
+        _is_action(" ".join(words[:at])) and (_is_action(rest := " ".join(words[at:])) or runs_on(rest))
+        for at in range(1, len(words))
+    )
 
 
 def no_action(text: str) -> Message:
@@ -162,15 +180,15 @@ def _scout(rest: str) -> Action:
 
 
 def _return(rest: str) -> Action:
-    held: HeldCard = _UNKNOWN[rest] if rest in _UNKNOWN else _card(rest)
+    held: HeldCard = _UNKNOWN.get(rest.lower()) or _card(rest)
     return ScoutReturn(held)
 
 
 def _redeploy(rest: str) -> Action:
     if rest == EMPTY:
         return PlayRedeploy(None)
-    if rest.endswith(" off"):
-        return PlayRedeploy(_card(rest.removesuffix(" off")))
+    if rest.lower().endswith(_OFF):
+        return PlayRedeploy(_card(rest[: -len(_OFF)]))
     return PlayRedeploy(*_card_and_flag(rest, "redeploy R3@7, or redeploy R3 off to discard it"))
 
 
@@ -183,9 +201,9 @@ def _traitor(rest: str) -> Action:
 
 
 def _resign(rest: str) -> Action:
-    if rest not in SEATS:
+    if rest.lower() not in SEATS:
         raise Unreadable(lambda _: f"after resign comes north or south, not {quoted(rest)}")
-    return Resign(read_as_seat(rest))
+    return Resign(read_as_seat(rest.lower()))
 
 
 def _remark_of_north(rest: str) -> Action:
@@ -198,7 +216,7 @@ def _remark_of_south(rest: str) -> Action:
 
 def _card_held(seat: str, rest: str) -> Card:
     verb, _, name = rest.partition(" ")
-    if verb != "holds":
+    if verb.lower() != "holds":
         raise Unreadable(f"what an unknown card is, is written as in {seat} holds R5")
     return _card(name)
 
@@ -246,9 +264,9 @@ def _flag(text: str) -> int:
 
 
 def _deck(text: str, said: str) -> DeckName:
-    if text == "troop":
+    if text.lower() == "troop":
         return "troop"
-    if text == "tactics":
+    if text.lower() == "tactics":
         return "tactics"
     raise Unreadable(lambda _: f"{said}troop or tactics, for the deck, not {quoted(text)}")
 
@@ -263,6 +281,14 @@ def _where_to(text: str) -> Message:
 
 def _is_like_a_card(name: str) -> bool:
     return fold_name(name) in TACTIC_NAMES or fold_name(name) in LEADER_NAMES or is_troop_like(name)
+
+
+def _is_action(text: str) -> bool:
+    try:
+        parsed_action(text)
+    except Unreadable:
+        return False
+    return True
 
 
 def _said(message: Message) -> str:

@@ -8,11 +8,13 @@ check is that document's.
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from battleline_rules.cards import LEADER_NAMES, TACTIC_NAMES, fold_name
+from battleline_rules.documents.notation.words import TOO_MANY
 from battleline_rules.documents.plain_json.checking import Fault, FaultFound, Faults, Node
 from battleline_rules.documents.plain_json.loader import MOST_PROBLEMS, check_size
 from battleline_rules.documents.plain_json.places import Lines, Path
@@ -52,7 +54,7 @@ def read_one_line(text: str, build: Build[T]) -> T:
     Raises :class:`DocumentError`, whose problems all have the path ``$``, and the line and column of the word.
     """
     check_size(text)
-    line = _Line([(word[0], word.start()) for word in _WORD.finditer(text)])
+    line = _Line([(word[0], word.start()) for word in itertools.islice(_WORD.finditer(text), TOO_MANY)])
     result = _built_or_not(line, build)
     if line.faults.found or result is None:
         raise _error(text, line)
@@ -74,6 +76,8 @@ class _Line:
 
     def read(self) -> None:
         """Read every word."""
+        if len(self.words) == TOO_MANY:
+            self._fault(0, "a line has far fewer words")
         while self.at < len(self.words):
             word, offset = self.words[self.at]
             if word.lower() in {"vs", "seen"}:

@@ -25,22 +25,32 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from battleline_rules.cards import SEATS
 from battleline_rules.documents.notation.terrain import FORM, terrain_fields, terrain_text
-from battleline_rules.documents.notation.words import EMPTY, TOO_MANY, card_names, error_in, number_or_text, words_of
+from battleline_rules.documents.notation.words import (
+    EMPTY,
+    TOO_MANY,
+    Word,
+    card_names,
+    error_in,
+    known_or_written,
+    number_or_text,
+    words_of,
+)
 from battleline_rules.documents.plain_json.checking import Fault, FaultFound, Faults, Node
 from battleline_rules.documents.plain_json.loader import check_size
 from battleline_rules.documents.plain_json.places import Path
 from battleline_rules.documents.positions.writing import changed_options
-from battleline_rules.echo import quoted
+from battleline_rules.echo import listed, quoted
 from battleline_rules.errors import RulesetError
 from battleline_rules.proofs.public import POSITION_FORMAT
-from battleline_rules.rulesets import option_spec, option_text
+from battleline_rules.rulesets import OPTION_SPECS, RULESETS, option_spec, option_text
+from battleline_rules.table import WINDOWS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from battleline_rules.cards import Card
-    from battleline_rules.documents.notation.words import Word
     from battleline_rules.documents.plain_json.checking import Message
     from battleline_rules.documents.plain_json.loader import Build
     from battleline_rules.rulesets import Ruleset
@@ -53,7 +63,14 @@ _BEGINS: Final = re.compile(
 )
 _FORM: Final = "gmt; 3: R3 R4 R5 / B8; seen B7 B10; claim north 3"
 _KEYWORDS: Final = ("seen", "turn", "played", "claim")
-_ABOUT: Final = ("=", "last", "terrain")
+_EDITIONS: Final = frozenset(one.id for one in RULESETS)
+_OPTIONS: Final = frozenset(spec.name for spec in OPTION_SPECS)
+_WINDOW_WORDS: Final = (*WINDOWS, "start")
+_TWO_WORDS: Final = {
+    "turn": f'after "turn" come a player and {listed(WINDOWS)}, as in turn north before-play',
+    "played": 'after "played" come two numbers, of Tactics cards played by north and by south, as in played 1 2',
+    "claim": 'after "claim" come a player and the number of a flag, as in claim north 3',
+}
 
 
 def is_position_line(text: str) -> bool:
@@ -112,19 +129,20 @@ def read_options(
     """
     said: dict[str, object] = {}
     for word in words:
-        name, _, value = word.lower.rstrip(",").partition("=")
+        written, _, value = word.text.rstrip(",").partition("=")
+        name = known_or_written(written, _OPTIONS)
         if word.kind != "field":
             fail(word, _no_option(word))
         elif name in said:
             fail(word, f"the option {quoted(name)} is there twice; leave one out")
         else:
             said[name] = _option_value(name, value)
-    return said, {word.lower.partition("=")[0]: word.offset for word in reversed(words)}
+    return said, {known_or_written(word.text.partition("=")[0], _OPTIONS): word.offset for word in reversed(words)}
 
 
 def _option_value(name: str, text: str) -> object:
     try:
-        return option_spec(name).read_text(text)
+        return option_spec(name).read_text(text.lower() if text.isascii() else text)
     except RulesetError:
         return text
 
@@ -149,6 +167,10 @@ class _Line:
             self.faults.add(Fault(("line", 0), "bad-line", message))
         segments: list[list[Word]] = [[]]
         for word in words:
+            if segments[-1] and word.is_word(*_KEYWORDS):
+                self._fault(word, f'before "{word.lower}" stands a ;')
+                segments[-1].append(Word(";", word.offset, "mark"))
+                segments.append([])
             segments[-1].append(word)
             if word.is_mark(";"):
                 segments.append([])
@@ -173,7 +195,7 @@ class _Line:
         return self.offsets.get(path, 0)
 
     def _edition(self, segment: Sequence[Word]) -> None:
-        self._put("ruleset", segment[0].lower, segment[0])
+        self._put("ruleset", known_or_written(segment[0].text, _EDITIONS), segment[0])
         options, offsets = read_options(segment[1:], self._fault)
         self._put("options", options, segment[0])
         self.offsets |= {("options", name): offset for name, offset in offsets.items()}
@@ -189,14 +211,16 @@ class _Line:
         elif key == "seen":
             self._put("also_visible", self._side(rest, first, ("also_visible",)), first)
         elif len(rest) != 2 or any(word.kind != "word" for word in rest):  # noqa: PLR2004 - each of them says two things
-            self._fault(first, f'after "{key}" come two words')
+            self._fault(first, _TWO_WORDS[key])
         elif key == "turn":
-            self._pair("turn", {"player": rest[0].lower, "window": rest[1].lower}, segment)
+            player, window = known_or_written(rest[0].text, SEATS), known_or_written(rest[1].text, _WINDOW_WORDS)
+            self._pair("turn", {"player": player, "window": window}, segment)
         elif key == "played":
             counts = [number_or_text(word.text) for word in rest]
             self._pair("tactics_played", {"north": counts[0], "south": counts[1]}, segment)
         else:
-            self._pair("claim", {"by": rest[0].lower, "flag": number_or_text(rest[1].text)}, segment)
+            by = known_or_written(rest[0].text, SEATS)
+            self._pair("claim", {"by": by, "flag": number_or_text(rest[1].text)}, segment)
         self.said.add(first.lower)
 
     def _pair(self, key: str, value: dict[str, object], words: Sequence[Word]) -> None:
@@ -249,7 +273,7 @@ class _Line:
             elif len(rest) != 1 or rest[0].kind != "word":
                 self._fault(first, f"after {quoted(first.text)} comes north or south")
             else:
-                said[key] = rest[0].lower
+                said[key] = known_or_written(rest[0].text, SEATS)
                 self.offsets[*path, key] = rest[0].offset
 
     def _terrain(self, first: Word, words: Sequence[Word], path: Path) -> dict[str, object]:

@@ -21,7 +21,7 @@ from battleline_rules.documents.positions.slips import is_troop_like
 from battleline_rules.errors import DocumentError, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from battleline_rules.documents.plain_json.checking import Fault, Faults
     from battleline_rules.documents.plain_json.places import Path
@@ -71,6 +71,12 @@ class Word:
 def words_of(text: str) -> list[Word]:
     """Every word of a notation, or :data:`TOO_MANY` of them, among which is always one that is out of place."""
     return [Word(found[0], found.start(), _kind(found)) for found in itertools.islice(_WORD.finditer(text), TOO_MANY)]
+
+
+def known_or_written(text: str, known: Iterable[str]) -> str:
+    """One of some words, whatever its case; another text as it is written, for whoever reads the document to refuse."""
+    lower = text.lower() if text.isascii() else text
+    return lower if lower in known else text
 
 
 def number_or_text(text: str) -> int | str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import LEADERS, SEATS, Tactic, opponent_of
 from battleline_rules.documents.formats import STATE_FORMAT, may_be
+from battleline_rules.documents.in_words import refuse_words
 from battleline_rules.documents.plain_json.loader import read_file, read_source, source_text
 from battleline_rules.documents.positions.rulings import AS_IT_SAYS, instead, ruleset_in_force
 from battleline_rules.documents.positions.seats import read_count
@@ -54,7 +55,9 @@ def load_state(
     """The state in a file; see :func:`parse_state`."""
     rulings = instead(ruleset, options)
     name = source_text(path)
-    return read_source(read_file(path), lambda node: build_state(node, rulings), name=name)
+    data = read_file(path)
+    refuse_words(data, STATE_FORMAT, name=name)
+    return read_source(data, lambda node: build_state(node, rulings), name=name)
 
 
 def parse_state(
@@ -72,11 +75,13 @@ def parse_state(
     or ``options`` name something that does not exist.
     """
     rulings = instead(ruleset, options)
+    refuse_words(source, STATE_FORMAT)
     return read_source(source, lambda node: build_state(node, rulings))
 
 
 def parse_view(source: str | bytes | Mapping[str, object]) -> View:
     """The view that a JSON text or a dictionary describes; raises :class:`DocumentError` with every problem."""
+    refuse_words(source, STATE_FORMAT)
     return read_source(source, build_view)
 
 
@@ -168,7 +173,7 @@ class _Reading:
             troop_deck=given["troop"],
             tactics_deck=given["tactics"],
             turn=self._turn,
-            ply=self._laid.newest() if self._ply is None else self._ply,
+            ply=max(0, self._laid.newest()) if self._ply is None else self._ply,
             draft=self._draft,
             outcome=self._outcome,
         )

@@ -22,6 +22,13 @@ SPECTATOR: Final = "spectator"
 WATCHERS: Final = (*SEATS, SPECTATOR)
 """Whose a view may be."""
 
+_BOTH_BY_FLAGS: Final[tuple[Way, ...]] = ("envelopment", "breakthrough")
+_VICTORIES: Final[frozenset[Way]] = frozenset({*_BOTH_BY_FLAGS, "resignation", "most-flags"})
+_UNDECIDED: Final[frozenset[Way]] = frozenset({"stalemate", "agreement", "abandonment"})
+
+_NO_END: Final = "where nobody wins there is one way: stalemate, agreement or abandonment"
+_NO_VICTORY: Final = "{winner} wins by envelopment, breakthrough or both of them, or else by most-flags or resignation"
+
 TURN_KEYS: Final = ("passed", "claimed", "idle_turns", "drawn")
 
 
@@ -57,12 +64,24 @@ def read_watcher(node: Node) -> Seat | None:
 
 def read_outcome(node: Node) -> GameOutcome | None:
     """How the game ended."""
+    since = len(node.faults.found)
     fields = node.fields("an outcome", required=("winner", "ways"))
     ways = _ways(fields["ways"]) if "ways" in fields else ()
-    winner = fields.get("winner")
-    if winner is None or winner.value is None:
-        return GameOutcome(None, ways)
-    return GameOutcome(read_seat_word(winner, "the winner, or null where nobody won,"), ways)
+    said = fields.get("winner")
+    winner = None
+    if said is not None and said.value is not None:
+        winner = read_seat_word(said, "the winner, or null where nobody won,")
+    if len(node.faults.found) == since and not _is_end(winner, ways):
+        told = fields["winner" if _is_end(None if winner else "north", ways) else "ways"]
+        told.fail("bad-outcome", _NO_END if winner is None else _NO_VICTORY.format(winner=winner))
+    return GameOutcome(winner, ways)
+
+
+def _is_end(winner: Seat | None, ways: tuple[Way, ...]) -> bool:
+    """Whether a game can end so, whatever is in it."""
+    if len(ways) == 1:
+        return ways[0] in (_UNDECIDED if winner is None else _VICTORIES)
+    return winner is not None and ways == _BOTH_BY_FLAGS
 
 
 def read_draft(node: Node) -> tuple[Terrain, ...]:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, cast, get_args
 
 from battleline_rules.documents.formats import CLAIMS_FORMAT, VERDICT_FORMAT, may_be
+from battleline_rules.documents.in_words import refuse_words
 from battleline_rules.documents.plain_json.loader import read_source
 from battleline_rules.documents.positions.seats import read_claim
 from battleline_rules.documents.verdicts.consistency import Said, require_consistent
@@ -59,6 +60,7 @@ def parse_verdict(source: str | bytes | Mapping[str, object], position: Position
     code ``other-position`` if it is about another position, and ``verdict-inconsistent`` if
     it contradicts itself or the position. Its proof has not been checked then.
     """
+    refuse_words(source, VERDICT_FORMAT, first_line=first_line)
     return require_consistent(read_source(source, _build_said, first_line=first_line), position)
 
 
@@ -85,6 +87,7 @@ def check_verdict(source: str | bytes | Mapping[str, object], position: Position
 
 def parse_claims(source: str | bytes | Mapping[str, object], position: Position) -> tuple[Verdict, ...]:
     """The verdicts that a list of claims holds; raises what :func:`parse_verdict` raises."""
+    refuse_words(source, CLAIMS_FORMAT)
     return tuple(require_consistent(said, position) for said in read_source(source, _build_claims))
 
 

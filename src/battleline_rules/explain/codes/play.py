@@ -49,6 +49,10 @@ REFUSED: Final[dict[str, Entry]] = {
     "terrain-placed": ("The flag has a Terrain record already.", ("R54",)),
     "no-such-terrain": ("The Terrain record is not one of those still to be placed.", ("R54",)),
     "nothing-unknown": ("The hand holds no unknown card with the back of this one.", ("R7",)),
+    "naming-too-soon": (
+        "The card may be one that Scout drew or another, and only drawn cards go back: name it afterwards.",
+        ("R25", "D33"),
+    ),
     "already-known": ("The card is not among those whose place is unknown.", ("R7",)),
 }
 """Actions that are refused; those that share a code with a claim are told with the verdicts."""
@@ -66,5 +70,5 @@ SETUPS: Final[dict[str, Entry]] = {
     "leader-count": ("A Leader lies on the player's side, and nobody is said to have played it.", ("R16", "D12")),
     "hand-too-large": ("The hand has more cards than it can have at this time.", ("R8", "R25")),
     "bad-turn": ("What is said of the turn does not fit what lies on the table.", ("R54", "R55")),
-    "bad-outcome": ("What is said of the end of the game is not what the flags say.", ("R50",)),
+    "bad-outcome": ("What is said of the end of the game contradicts itself or the flags.", ("R50",)),
 }

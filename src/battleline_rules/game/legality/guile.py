@@ -136,9 +136,10 @@ def scout_sources(state: State) -> tuple[DeckName, ...]:
     names = [name for name in DECKS if len(state.deck(name))]
     if options.scout_source == "one_deck":
         if drawn:
-            names = [name for name in names if name == deck_of(drawn[0])]
-        elif options.scout_short == "forbid":
-            names = [name for name in names if len(state.deck(name)) >= SCOUT_DRAWS]
+            return tuple(name for name in names if name == deck_of(drawn[0]))
+        # All that can be drawn must be drawn, so a short deck is chosen only where the other is no better.
+        most = min(SCOUT_DRAWS, max((len(state.deck(name)) for name in names), default=0))
+        return tuple(name for name in names if len(state.deck(name)) >= most)
     return tuple(names)
 
 

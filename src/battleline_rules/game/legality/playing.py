@@ -23,7 +23,7 @@ from battleline_rules.game.legality.saying_no import refuse
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from battleline_rules.cards import Card, Seat
+    from battleline_rules.cards import Card
     from battleline_rules.game.actions import Move
     from battleline_rules.game.held import HeldCard
     from battleline_rules.game.refusals import Refusal
@@ -41,20 +41,26 @@ _PLAYED_BY: Final[dict[type, Tactic]] = {
 
 
 def playing(state: State, card: Card) -> Refusal | None:
-    """Why the player on turn may not play a card at all, wherever it would go."""
+    """Why the player on turn may not play such a card at all, held or not: what everybody can see (R13, R16)."""
+    if isinstance(card, Troop):
+        return None
     seat = state.turn.player
-    if card not in state.may_hold(seat):
-        return refuse(state, "not-in-hand", "R8", card=card)
-    return None if isinstance(card, Troop) else _playing_tactics(state, seat, card)
-
-
-def _playing_tactics(state: State, seat: Seat, card: Tactic) -> Refusal | None:
     own, other = state.player(seat).tactics_played, state.player(opponent_of(seat)).tactics_played
     if own > other:
         return refuse(state, "tactics-limit", "R13", card=card, own=own, other=other)
     if card in LEADERS and state.has_leader(seat):
         return refuse(state, "leader-limit", "R16", card=card)
     return None
+
+
+def holding(state: State, card: Card) -> Refusal | None:
+    """Why a card cannot come from the hand of the player on turn (R8).
+
+    This is asked last: whatever else is wrong with a play is for all to see, and so tells nobody what is held.
+    """
+    if card in state.may_hold(state.turn.player):
+        return None
+    return refuse(state, "not-in-hand", "R8", card=card)
 
 
 def passing(state: State) -> Refusal | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from battleline_rules.cards import SEATS, Tactic, TacticKind, Troop
+from battleline_rules.echo import described
 from battleline_rules.game.actions import (
     Abandon,
     AgreeOnDraw,
@@ -41,7 +42,7 @@ from battleline_rules.game.legality.guile import (
     taking,
     targeting,
 )
-from battleline_rules.game.legality.playing import card_played, passing, playing
+from battleline_rules.game.legality.playing import card_played, holding, passing, playing
 from battleline_rules.game.legality.saying_no import refuse
 from battleline_rules.table import FLAG_COUNT
 
@@ -80,7 +81,7 @@ def refusal(state: State, action: Action) -> Refusal | None:
 def _move(state: State, move: Move) -> Refusal | None:  # noqa: PLR0911 - one a kind of move
     card = card_played(move)
     if card is not None:
-        return playing(state, card) or _play(state, move)
+        return playing(state, card) or _play(state, move) or holding(state, card)
     match move:
         case ClaimFlag(flag):
             return claiming(state, flag)
@@ -154,7 +155,17 @@ def _naming(state: State, action: NameCard) -> Refusal | None:
         return refuse(state, "already-known", "R7", card=action.card)
     if back_of(action.card) not in state.player(action.seat).hand:
         return refuse(state, "nothing-unknown", "R7", seat=action.seat, card=action.card)
+    if _may_be_drawn_or_not(state, action):
+        return refuse(state, "naming-too-soon", "D33", seat=action.seat, card=action.card)
     return None
+
+
+def _may_be_drawn_or_not(state: State, action: NameCard) -> bool:
+    """Whether it matters that Scout drew a card, and the one that is named may be such a card or another."""
+    turn, back = state.turn, back_of(action.card)
+    if turn.player != action.seat or state.ruleset.options.scout_return_from != "drawn":
+        return False
+    return 0 < turn.drawn.count(back) < state.player(action.seat).hand.count(back)
 
 
 def _scout_draw(state: State, deck: str) -> Refusal | None:
@@ -194,9 +205,14 @@ def _malformed(state: State, move: Move) -> Refusal | None:
     for name, is_right, wanted in _FIELDS[type(move)]:
         if not is_right(getattr(move, name)):
             if name == "flag":
-                return refuse(state, "no-such-flag", "R3", flag=str(getattr(move, name)))
+                return refuse(state, "no-such-flag", "R3", flag=_told(getattr(move, name)))
             return refuse(state, "not-a-move", "R8", wanted=wanted)
     return None
+
+
+def _told(value: object) -> str:
+    """What is no flag, as a text; Python itself does not write integers of many thousand digits."""
+    return described(value) if isinstance(value, int) else str(value)
 
 
 def _is_card(value: object) -> bool:

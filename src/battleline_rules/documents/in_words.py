@@ -1,0 +1,46 @@
+"""Texts in words where JSON is wanted: a game sheet or a line is named as what it is, and not called broken JSON."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from battleline_rules.documents.formats import GAME_FORMAT, kind_of
+from battleline_rules.documents.games.sheets import is_sheet
+from battleline_rules.documents.notation.claims import is_one_line
+from battleline_rules.documents.notation.positions import is_position_line
+from battleline_rules.errors import DocumentError, Problem
+
+_SHEET: Final = "a game sheet"
+_BLANKS: Final = " \t\r\n"
+_JSON_BEGINS: Final = ("{", "[", '"', "\ufeff")
+
+
+def refuse_words(source: object, wanted: str, *, name: str = "", first_line: int = 1) -> None:
+    """Refuse a game sheet or a line where a document of another format is wanted, with code ``wrong-format``.
+
+    A sheet passes where the record of a game is wanted.
+    """
+    found = _kind(source)
+    if found is None or (found == _SHEET and wanted == GAME_FORMAT):
+        return
+    message = f"this is {found}; {kind_of(wanted)} is wanted"
+    raise DocumentError([Problem("$", "wrong-format", message, first_line, 1)], name)
+
+
+def _kind(source: object) -> str | None:
+    """What a text is that is no JSON, as far as that is plain."""
+    if not isinstance(source, str | bytes):
+        return None
+    try:
+        text = source if isinstance(source, str) else source.decode()
+    except UnicodeDecodeError:
+        return None
+    if is_sheet(text):
+        return _SHEET
+    line = text.strip(_BLANKS)
+    # A word as common as "vs" makes a text a line only if it is one.
+    if "\n" in line or line.startswith(_JSON_BEGINS):
+        return None
+    if is_position_line(line):
+        return "a position in one line"
+    return "a claim in one line" if is_one_line(line) else None
