@@ -33,13 +33,13 @@ try:
         terrains,
         troops,
     )
-except ModuleNotFoundError as missing:
-    if missing.name != "hypothesis":
+except ModuleNotFoundError as _missing:
+    if _missing.name != "hypothesis":
         raise
     raise ImportError(
         "battleline_rules.testing draws its examples with Hypothesis, which is not installed: "
         "pip install 'battleline_rules[test]'"
-    ) from missing
+    ) from _missing
 
 __all__ = [
     "actions",
