@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from battleline_rules.cards import SEATS
+from battleline_rules.errors import ProofError
 from battleline_rules.game import ClaimFlag, Draw, apply, legal_actions, refusal
+from battleline_rules.game.legality import claiming
 from battleline_rules.rulesets import GMT, Terrain
 from tests.rules.games import (
     game,
@@ -249,3 +251,15 @@ def test_d17_where_terrain_bars_troops_he_cannot_complete(ruleset: Ruleset) -> N
     barred = Terrain("River", accepts=("morale", "environment"))
     state = game(flags={5: "R1 G2 B4 | Y10"}, terrain={5: barred}, phase="after-play", ruleset=ruleset)
     assert may(state, ClaimFlag(5))
+
+
+# ---------------------------------------------------------------- nothing is granted without a proof
+
+
+@pytest.mark.parametrize("window", ["before_draw", "end_of_turn_auto"])
+def test_a_claim_that_a_faulty_engine_lets_pass_is_not_granted(monkeypatch: pytest.MonkeyPatch, window: str) -> None:
+    ruleset = GMT.with_options({"claim_window": window})
+    state = game(north="P1 ...", south="...", flags={5: "R2 G5 B9 | P10"}, ruleset=ruleset)
+    monkeypatch.setattr(claiming, "is_claimable", lambda *_, **__: True)
+    with pytest.raises(ProofError, match="north's claim to flag 5"):
+        apply(state, ClaimFlag(5) if window == "before_draw" else lay("P1", 1))

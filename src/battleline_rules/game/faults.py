@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from battleline_rules.cards import LEADERS, SEATS, Tactic, TacticKind, opponent_of
-from battleline_rules.game.forms import misshapen
+from battleline_rules.game.forms import Where, misshapen
 from battleline_rules.game.held import DECKS, Unknown, back_of, deck_of, is_known
 from battleline_rules.game.parts import SCOUT_DRAWS
 from battleline_rules.game.victory import stalemate, ways_won
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from battleline_rules.cards import Seat
     from battleline_rules.game.held import HeldCard
     from battleline_rules.game.parts import GameOutcome, Table
-
-Where: TypeAlias = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)

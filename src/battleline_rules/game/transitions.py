@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cards import LEADERS, Tactic, opponent_of
+from battleline_rules.cards import LEADERS, Tactic, TacticKind, opponent_of
 from battleline_rules.game.actions import (
     Abandon,
     AgreeOnDraw,
@@ -30,7 +30,7 @@ from battleline_rules.game.actions import (
 )
 from battleline_rules.game.held import back_of, deck_of, without
 from battleline_rules.game.legality import refusal
-from battleline_rules.game.legality.claiming import AUTOMATIC, claimable
+from battleline_rules.game.legality.claiming import AUTOMATIC, check_proven, claimable
 from battleline_rules.game.legality.ending import draw_due
 from battleline_rules.game.legality.guile import scout_sources
 from battleline_rules.game.parts import SCOUT_RETURNS, GameOutcome, TurnState
@@ -116,7 +116,7 @@ def _from_hand(state: State, card: Card) -> State:
     if isinstance(card, Tactic):
         leader = player.leader_played or card in LEADERS
         player = replace(player, tactics_played=player.tactics_played + 1, leader_played=leader)
-        if card in {Tactic.SCOUT, Tactic.REDEPLOY, Tactic.DESERTER, Tactic.TRAITOR}:
+        if card.kind is TacticKind.GUILE:
             player = replace(player, guile=(*player.guile, card))
     return _with_player(state, seat, player)
 
@@ -222,7 +222,8 @@ def _play_over(state: State) -> State:
 
 
 def _claimed(state: State, seat: Seat, number: int) -> State:
-    """A flag is claimed, and victory is looked for at once (R50)."""
+    """A flag is claimed, with a proof, and victory is looked for at once (R50)."""
+    check_proven(state, number, seat)
     state = _with_flag(state, state.flags[number - 1].claimed(seat))
     state = changed(state, turn=replace(state.turn, claimed=True))
     ways = ways_won(state.flags, seat)

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from battleline_rules.documents.plain_json.places import Path
-    from battleline_rules.game.faults import SetupFault, Where
+    from battleline_rules.game.faults import SetupFault
+    from battleline_rules.game.forms import Where
     from battleline_rules.game.parts import Phase, Table
 
 TOLD_IN_READING: Final = frozenset({"duplicate-card", "not-in-deck", "guile-at-flag", "two-leaders", "bad-ply"})

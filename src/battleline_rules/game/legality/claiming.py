@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battleline_rules.errors import ProofError
 from battleline_rules.game.legality.saying_no import refuse
 from battleline_rules.game.refusals import Refusal
 from battleline_rules.judge import decide_claim, is_claimable
@@ -30,6 +31,16 @@ def claiming(state: State, flag: int) -> Refusal | None:
 def claimable(state: State, seat: Seat) -> tuple[int, ...]:
     """The flags that a player can claim now, in order, whether or not anybody has to ask for them."""
     return tuple(flag.number for flag in state.flags if _may_be_claimed(state, flag.number, seat))
+
+
+def check_proven(state: State, flag: int, seat: Seat) -> None:
+    """See to it that a claim which is about to be granted has a proof that the kernel accepts.
+
+    Raises :class:`~battleline_rules.errors.ProofError` if it has none, which would be a fault of an engine.
+    """
+    verdict = decide_claim(state.position(), flag=flag, by=seat)
+    if verdict.outcome != "proven":
+        raise ProofError("no-contradiction", f"{seat}'s claim to flag {flag} was to be granted and has no proof")
 
 
 def _may_be_claimed(state: State, number: int, seat: Seat) -> bool:
