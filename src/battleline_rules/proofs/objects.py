@@ -164,13 +164,16 @@ class Proof:
     """A proof that a claim holds.
 
     ``evidence`` are the visible troops elsewhere that all cases together cite, in card order,
-    with one witness each.
+    with one witness each: there is no smaller set that proves the claim, and of equals it is
+    the first in card order, unless ``evidence_minimal`` is false, where the search for it stopped
+    at its limit.
     """
 
     statement: Statement
     cases: tuple[CaseProof, ...]
     evidence: tuple[Troop, ...]
     witnesses: tuple[Witness, ...]
+    evidence_minimal: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +183,10 @@ class Counterexample:
     ``completion`` are unseen troops that the opponent may lay (none if the side is complete),
     ``formation`` is what the opponent's side is then worth, and ``cases`` show that the claimant's own side cannot
     be worth more (nor as much, where a tie goes to the claimant).
+
+    ``repair`` is the smallest set of unseen troops which, once face up, would make the claim
+    provable, of equals the first in card order, unless ``repair_minimal`` is false, where the
+    search for it stopped at its limit. It is ``None`` where the opponent's side is complete.
     """
 
     by: Seat
@@ -188,6 +195,8 @@ class Counterexample:
     completion: tuple[Troop, ...]
     formation: Formation
     cases: tuple[CaseProof, ...]
+    repair: tuple[Troop, ...] | None = None
+    repair_minimal: bool = True
 
 
 class Rejected(Exception):  # noqa: N818 - the kernel's verdict on a proof, not a malfunction

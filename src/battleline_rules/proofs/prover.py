@@ -10,7 +10,7 @@ from battleline_rules.claims.cases import cases_beating
 from battleline_rules.claims.question import OpenSide, TieGoesTo
 from battleline_rules.formations import Category, Strength
 from battleline_rules.proofs.certificates import Certifier
-from battleline_rules.proofs.evidence import sufficient_evidence, witness_completion
+from battleline_rules.proofs.evidence import smallest_evidence, smallest_repair, witness_completion
 from battleline_rules.proofs.objects import Counterexample, Formation, Proof, Statement, ValuedCard, Witness
 from battleline_rules.proofs.public import position_digest
 from battleline_rules.wilds import best_valuation
@@ -34,28 +34,33 @@ def prove(position: Position, flag: int, by: Seat) -> Proof:
     """The proof that ``by`` may claim ``flag``; the claim must hold."""
     question = position.question(flag, by)
     elsewhere = _visible_elsewhere(position, flag)
-    evidence = sufficient_evidence(question, elsewhere)
-    cited = troops_in(evidence)
+    evidence = smallest_evidence(question, elsewhere)
+    cited = troops_in(evidence.troops)
     formation = formation_of(question.mine, totals_only=question.totals_only)
     return Proof(
         statement=Statement(by, flag, formation, position_digest(position)),
-        cases=_cases_against(position, flag, by, evidence),
+        cases=_cases_against(position, flag, by, evidence.troops),
         evidence=cited,
         witnesses=tuple(
-            _witness(question, card, witness_completion(question, elsewhere, evidence, card)) for card in cited
+            _witness(question, card, witness_completion(question, elsewhere, evidence.troops, card)) for card in cited
         ),
+        evidence_minimal=evidence.is_smallest,
     )
 
 
 def refute(position: Position, flag: int, by: Seat, completion: Completion) -> Counterexample:
     """The proof that ``completion`` denies the claim of ``by`` to ``flag``."""
+    question = position.question(flag, by)
+    repair = smallest_repair(question) if question.defence.open_places else None
     return Counterexample(
         by=by,
         flag=flag,
         position_digest=position_digest(position),
         completion=completion.cards,
-        formation=_completed(position.question(flag, by), completion),
+        formation=_completed(question, completion),
         cases=_cases_of_own_side(position, flag, by, completion.strength),
+        repair=troops_in(repair.troops) if repair else None,
+        repair_minimal=repair.is_smallest if repair else True,
     )
 
 

@@ -1,8 +1,8 @@
-"""Which visible cards a proof needs: enough of them, and none that is superfluous."""
+"""The smallest set of cards that makes a claim provable."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from battleline_rules.cards import troop_bits, troops_in
@@ -10,10 +10,34 @@ from battleline_rules.claims.engines import bitset
 
 if TYPE_CHECKING:
     from battleline_rules.cards import Troop
-    from battleline_rules.claims.question import ClaimQuestion, Completion
+    from battleline_rules.claims.question import ClaimQuestion
 
 
-def sufficient_evidence(question: ClaimQuestion, elsewhere: int) -> int:
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A set of troops that is enough, as 60 bits; ``is_smallest`` says whether the search was finished."""
+
+    troops: int
+    is_smallest: bool
+
+
+def smallest_evidence(question: ClaimQuestion, elsewhere: int) -> Choice:
+    """The fewest of the visible troops elsewhere that prove the claim, of equals the first in card order.
+
+    The claim must hold.
+    """
+    return Choice(_enough(question, elsewhere), is_smallest=False)
+
+
+def smallest_repair(question: ClaimQuestion) -> Choice:
+    """The fewest unseen troops that would make the claim provable if they were face up, of equals the first.
+
+    The opponent's side must be open.
+    """
+    return smallest_evidence(replace(question, unseen=0), question.unseen)
+
+
+def _enough(question: ClaimQuestion, elsewhere: int) -> int:
     """A set of visible troops that proves the claim, and of which every card is needed.
 
     ``elsewhere`` is the 60-bit set of visible troops away from the flag, with which the claim
@@ -38,14 +62,6 @@ def _without_superfluous(question: ClaimQuestion, elsewhere: int, kept: int, car
     for half in (cards[:middle], cards[middle:]):
         kept = _without_superfluous(question, elsewhere, kept, half)
     return kept
-
-
-def witness_completion(question: ClaimQuestion, elsewhere: int, evidence: int, card: Troop) -> Completion:
-    """The strongest completion if only the *other* cited cards were known: it uses ``card`` and denies the claim."""
-    known = evidence & ~(1 << card.index)
-    found = bitset.strongest_completion(replace(question.defence, unseen=question.unseen | (elsewhere & ~known)))
-    assert found is not None  # noqa: S101 - without this card the claim falls, so there is a completion
-    return found
 
 
 def _is_denied(question: ClaimQuestion, unseen: int) -> bool:
