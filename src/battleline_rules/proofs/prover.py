@@ -39,7 +39,7 @@ def prove(position: Position, flag: int, by: Seat) -> Proof:
     formation = formation_of(question.mine, totals_only=question.totals_only)
     return Proof(
         statement=Statement(by, flag, formation, position_digest(position)),
-        cases=_cases_against(position, flag, by, evidence.troops),
+        cases=cases_against(position, flag, by, evidence.troops),
         evidence=cited,
         witnesses=tuple(
             _witness(question, card, witness_completion(question, elsewhere, evidence.troops, card)) for card in cited
@@ -71,7 +71,7 @@ def own_form_of_proof(position: Position, proof: Proof) -> Proof:
     certificates, and need to know their form.
     """
     stated = proof.statement
-    return replace(proof, cases=_cases_against(position, stated.flag, stated.by, troop_bits(proof.evidence)))
+    return replace(proof, cases=cases_against(position, stated.flag, stated.by, troop_bits(proof.evidence)))
 
 
 def own_form_of_counterexample(position: Position, example: Counterexample) -> Counterexample:
@@ -80,7 +80,7 @@ def own_form_of_counterexample(position: Position, example: Counterexample) -> C
     return replace(example, cases=_cases_of_own_side(position, example.flag, example.by, reached))
 
 
-def _cases_against(position: Position, flag: int, by: Seat, evidence: int) -> tuple[CaseProof, ...]:
+def cases_against(position: Position, flag: int, by: Seat, evidence: int) -> tuple[CaseProof, ...]:
     """That the opponent cannot beat the claimant, if of what lies elsewhere only the evidence is known."""
     question = position.question(flag, by)
     unknown = _visible_elsewhere(position, flag) & ~evidence
