@@ -1,68 +1,102 @@
-"""The smallest set of cards that makes a claim provable."""
+"""The smallest set of cards that makes a claim provable.
+
+It is chosen for all cases at once, since the smallest set for each case by itself need not be
+smallest together. Turned round: of the troops that could be cited, leave out as much as the
+claim can bear. What it can bear is said by :mod:`.demands`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cards import troop_bits, troops_in
-from battleline_rules.claims.engines import bitset
+from battleline_rules.cards import HIGHEST_VALUE, Color, troop_bits, troops_in
+from battleline_rules.claims import can_be_claimed
+from battleline_rules.proofs.evidence.columns import dearest_with_one_row
+from battleline_rules.proofs.evidence.demands import demands_of
+from battleline_rules.proofs.evidence.patterns import greatest_harmless, rooms
+from battleline_rules.proofs.evidence.rows import search_rows
+from battleline_rules.proofs.evidence.steps import LimitReachedError, Steps
+from battleline_rules.proofs.evidence.tolls import Best
 
 if TYPE_CHECKING:
-    from battleline_rules.cards import Troop
     from battleline_rules.claims.question import ClaimQuestion
+    from battleline_rules.proofs.evidence.demands import Demands
+    from battleline_rules.proofs.evidence.patterns import Room
+
+LIMIT: Final = 300_000
+"""How many steps the search for one set may take."""
+
+_ROW: Final = (1 << HIGHEST_VALUE) - 1
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A set of troops that is enough, as 60 bits; ``is_smallest`` says whether the search was finished."""
+    """A set of troops that is enough, as 60 bits, of which none can be left out.
+
+    ``is_smallest`` says that there is no smaller set, and of equals none that is earlier in card
+    order; it is false where the search for those came to its limit.
+    """
 
     troops: int
     is_smallest: bool
 
 
-def smallest_evidence(question: ClaimQuestion, elsewhere: int) -> Choice:
+def smallest_evidence(question: ClaimQuestion, elsewhere: int, *, limit: int = LIMIT) -> Choice:
     """The fewest of the visible troops elsewhere that prove the claim, of equals the first in card order.
 
-    The claim must hold.
+    ``elsewhere`` is a 60-bit set, with which the claim is known to hold.
     """
-    return Choice(_enough(question, elsewhere), is_smallest=False)
+    if can_be_claimed(replace(question, unseen=question.unseen | elsewhere)):
+        return Choice(0, is_smallest=True)
+    demands, best, steps = demands_of(question), Best(), Steps(limit)
+    try:
+        _search(demands, question.unseen, elsewhere, best, steps)
+    except LimitReachedError:
+        return Choice(_without_superfluous(question, elsewhere, elsewhere & ~best.troops), is_smallest=False)
+    return Choice(elsewhere & ~best.troops, is_smallest=True)
 
 
-def smallest_repair(question: ClaimQuestion) -> Choice:
+def smallest_repair(question: ClaimQuestion, *, limit: int = LIMIT) -> Choice:
     """The fewest unseen troops that would make the claim provable if they were face up, of equals the first.
 
-    The opponent's side must be open.
+    The opponent's side must be open, so that there are some.
     """
-    return smallest_evidence(replace(question, unseen=0), question.unseen)
+    return smallest_evidence(replace(question, unseen=0), question.unseen, limit=limit)
 
 
-def _enough(question: ClaimQuestion, elsewhere: int) -> int:
-    """A set of visible troops that proves the claim, and of which every card is needed.
-
-    ``elsewhere`` is the 60-bit set of visible troops away from the flag, with which the claim
-    is known to hold. More visible cards never help the opponent, so dropping each card in
-    turn, and keeping it only if the claim falls without it, leaves a set in which none is
-    superfluous. The last in card order are dropped first.
-    """
-    return _without_superfluous(question, elsewhere, elsewhere, tuple(reversed(troops_in(elsewhere))))
-
-
-def _without_superfluous(question: ClaimQuestion, elsewhere: int, kept: int, cards: tuple[Troop, ...]) -> int:
-    """``kept`` without those of ``cards`` that can be dropped one after the other.
-
-    If all of them can go at once, each could have gone in its turn, so halving gives the same set.
-    """
-    without = kept & ~troop_bits(cards)
-    if not _is_denied(question, question.unseen | (elsewhere & ~without)):
-        return without
-    if len(cards) == 1:
-        return kept
-    middle = len(cards) // 2
-    for half in (cards[:middle], cards[middle:]):
-        kept = _without_superfluous(question, elsewhere, kept, half)
-    return kept
+def _search(demands: Demands, must: int, may: int, best: Best, steps: Steps) -> None:
+    """Offer ``best`` the dearest part of ``may`` that, together with ``must``, allows nothing that beats."""
+    steps.take(1)
+    places = sorted(rooms(demands, _numbers(must), _numbers(may)))
+    patterns = [_patterns(demands, _row(must, color), _row(may, color)) for color in demands.colors]
+    if len(demands.colors) > 1:
+        search_rows(patterns, places, best, steps)
+    elif demands.colors:
+        best.offer(dearest_with_one_row(may, places, demands.colors[0], patterns[0]))
+    else:
+        best.offer(dearest_with_one_row(may, places, None, [0]))
 
 
-def _is_denied(question: ClaimQuestion, unseen: int) -> bool:
-    return question.is_beaten_by(bitset.strongest_completion(replace(question.defence, unseen=unseen)))
+def _patterns(demands: Demands, must: int, may: int) -> list[int]:
+    """The greatest sets of values of one colour that can be left besides those that have to be."""
+    return [pattern & ~must for pattern in greatest_harmless(demands.row, must, may)]
+
+
+def _row(troops: int, color: Color) -> int:
+    return troops >> HIGHEST_VALUE * color & _ROW
+
+
+def _numbers(troops: int) -> Room:
+    """How many there are of each value."""
+    rows = [_row(troops, color) for color in Color]
+    return tuple(sum(row >> at & 1 for row in rows) for at in range(HIGHEST_VALUE))
+
+
+def _without_superfluous(question: ClaimQuestion, elsewhere: int, cited: int) -> int:
+    """A set that is enough without the cards that can be dropped from it one after the other, the last first."""
+    for card in reversed(troops_in(cited)):
+        fewer = cited & ~troop_bits([card])
+        if can_be_claimed(replace(question, unseen=question.unseen | elsewhere & ~fewer)):
+            cited = fewer
+    return cited
