@@ -19,6 +19,7 @@ from battleline_rules.proofs import kernel
 from battleline_rules.proofs.objects import Counterexample, Proof, Rejected
 from battleline_rules.proofs.prover import formation_of, prove, refute
 from battleline_rules.proofs.public import position_digest, public_position
+from battleline_rules.proofs.repairs import check_repair
 from battleline_rules.table import FLAG_COUNT, Claim, Position, read_seat
 
 if TYPE_CHECKING:
@@ -199,9 +200,15 @@ def check_proof(position: Position, proof: Proof) -> None:
 
 
 def check_counterexample(position: Position, counterexample: Counterexample) -> None:
-    """Have the kernel check a counterexample against a position; raises :class:`ProofError` likewise."""
+    """Have the kernel check a counterexample against a position; raises :class:`ProofError` likewise.
+
+    Its repair is checked too. The kernel has to accept a proof, made here, of the same claim with
+    these cards face up as well, and the engine must be able to deny it where one of them is not.
+    That there is no smaller repair is not checked.
+    """
     with _rejections():
         kernel.check_counterexample(public_position(position), counterexample)
+        check_repair(position, counterexample)
 
 
 @contextmanager

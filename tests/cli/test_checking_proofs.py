@@ -41,6 +41,39 @@ def test_a_doctored_proof_is_rejected() -> None:
     assert result.out.startswith("REJECTED   ")
 
 
+@pytest.mark.parametrize(
+    ("repair", "code"),
+    [
+        (None, "repair-missing"),
+        ([], "repair-insufficient"),
+        (["B9"], "repair-insufficient"),
+        (["R1", "B7"], "repair-superfluous"),
+        (["B7", "B10"], "repair-not-unseen"),
+        (["R3", "B7"], "repair-not-unseen"),
+        (["B7", "B7"], "repair-order"),
+        (["B9", "B6"], "repair-order"),
+    ],
+)
+def test_an_altered_repair_is_rejected(repair: list[str] | None, code: str) -> None:
+    verdict = check(REFUTED, "--format", "json").json()
+    assert verdict["counterexample"]["repair"] == ["B7"]
+    verdict["counterexample"]["repair"] = repair
+    altered = json.dumps(verdict).encode()
+    result = check("--check-proof", "-", "--position", REFUTED, stdin=altered)
+    assert result.status == 1
+    assert result.out.startswith("REJECTED   ")
+    told = check("--check-proof", "-", "--position", REFUTED, "--format", "json", stdin=altered).json()
+    assert (told["accepted"], told["code"]) == (False, code)
+
+
+def test_a_repair_that_is_not_the_smallest_is_accepted() -> None:
+    """It repairs the claim, and none of its cards is superfluous: no more is asked."""
+    verdict = check(REFUTED, "--format", "json").json()
+    verdict["counterexample"]["repair"] = ["B6", "B9"]
+    result = check("--check-proof", "-", "--position", REFUTED, stdin=json.dumps(verdict).encode())
+    assert (result.status, result.out.startswith("ACCEPTED   ")) == (0, True)
+
+
 def test_a_malformed_proof_is_no_proof() -> None:
     verdict = check(PROVEN, "--format", "json").json()
     verdict["proof"]["cases"] = 3

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import string
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 import pytest
 
+from battleline_rules.cards import troop
 from battleline_rules.explain import Parts, outline
 from battleline_rules.explain.english import TEMPLATES
 from battleline_rules.explain.messages import say
 from battleline_rules.explain.naming import English
 from battleline_rules.explain.text import text_of
 from battleline_rules.judge import decide_claim
-from battleline_rules.rulesets import GMT
+from battleline_rules.rulesets import GMT, Words
 from battleline_rules.table import WINDOWS, Claim, Obstacle
-from tests.explain.situations import at_flag, position_of, side
+from tests.explain.situations import all_but, at_flag, parts_of, position_of, side, told
 
 if TYPE_CHECKING:
     from battleline_rules.explain.messages import Arg
@@ -106,13 +108,112 @@ def test_one_visible_troop() -> None:
 @pytest.mark.parametrize(
     ("south", "said"),
     [
-        ("B8", "5 of the 60 troops. If Blue 7 or Blue 9 lies among the discards, add it: the answer may change."),
-        ("B8 B9", "6 of the 60 troops. If Blue 7 lies among the discards, add it: the answer may change."),
+        (
+            "B8",
+            (
+                "5 of the 60 troops. The claim would stand if Blue 7 were face up too. "
+                "If that card or Blue 9 lies among the discards, add it."
+            ),
+        ),
+        (
+            "B8 B9",
+            (
+                "6 of the 60 troops. The claim would stand if Blue 7 were face up too. "
+                "If that card lies among the discards, add it."
+            ),
+        ),
         ("B8 B9 B7", "7 of the 60 troops."),
     ],
 )
-def test_cards_that_might_be_discarded(south: str, said: str) -> None:
+def test_a_card_that_would_repair_the_claim(south: str, said: str) -> None:
     assert answer_to("R3 R4 R5", south, seen="B10").endswith(f"Face up in this position: {said}")
+
+
+def test_any_card_of_the_completion_may_have_been_forgotten() -> None:
+    text = answer_to("R5 O5 Y5", "R8 R9", seen="R7", options={"tie_rule": "must_beat"})
+    assert text.endswith(
+        "The claim would stand if Red 10 were face up too. If that card lies among the discards, add it."
+    )
+    text = answer_to("R8 R9 R10", seen="O9 Y9 G9 B9", options={"tie_rule": "must_beat"})
+    assert text.endswith(
+        "The claim would stand if Purple 8 were face up too. "
+        "If that card, Purple 9 or Purple 10 lies among the discards, add it."
+    )
+
+
+def repaired(north: str, south: str, repair: str, *, minimal: bool) -> str:
+    """The end of the explanation, had this repair been found."""
+    verdict = decide_claim(position_of(at_flag(north, south)))
+    assert verdict.counterexample is not None
+    found = tuple(troop(name) for name in repair.split())
+    counterexample = replace(verdict.counterexample, repair=found, repair_minimal=minimal)
+    return " ".join(told(replace(verdict, counterexample=counterexample)).split()).partition("60 troops. ")[2]
+
+
+DISCARDS = "Discards count as well: add any that are missing."
+
+
+@pytest.mark.parametrize(
+    ("repair", "minimal", "said"),
+    [
+        ("B7 B9", True, f"The claim would stand if Blue 7 and Blue 9 were face up too. {DISCARDS}"),
+        (
+            "B7 B9",
+            False,
+            f"The claim would stand if Blue 7 and Blue 9 were face up too; fewer cards might do. {DISCARDS}",
+        ),
+        (
+            "R1 R2 B6 B7 B9 B10",
+            True,
+            "The claim would stand if Red 1, Red 2, Blue 6, Blue 7, Blue 9 and Blue 10 were face up too. " + DISCARDS,
+        ),
+        (
+            "R1 R2 R6 B6 B7 B9 B10",
+            True,
+            f"It would take 7 more face-up cards to make this claim provable. {DISCARDS}",
+        ),
+        (
+            "R1 R2 R6 B6 B7 B9 B10",
+            False,
+            f"With 7 more face-up cards this claim would be provable; fewer cards might do. {DISCARDS}",
+        ),
+        (
+            "B9",
+            False,
+            (
+                "The claim would stand if Blue 9 were face up too. "
+                "If that card or Blue 10 lies among the discards, add it."
+            ),
+        ),
+    ],
+)
+def test_up_to_six_cards_are_named(repair: str, minimal: bool, said: str) -> None:  # noqa: FBT001 - of the table
+    assert repaired("R3 R4 R5", "B8", repair, minimal=minimal) == said
+
+
+def test_cards_of_a_repair_have_the_names_of_their_edition() -> None:
+    verdict = decide_claim(position_of(at_flag("R3 R4 R5", "B8", seen="B7")))
+    text = " ".join(text_of(outline(parts_of(verdict)), Words(blue="Azure")).replace("\u00a0", " ").split())
+    assert "if Azure 9 were face up too. If that card or Azure 10 lies among the discards" in text
+
+
+STOPPED = "A proof from fewer face-up cards may exist: the search for it stopped at its limit."
+
+
+@pytest.mark.parametrize("seen", ["B7 B10", all_but("R3 R4 R5 B8", "B9")])
+def test_evidence_that_may_not_be_the_least(seen: str) -> None:
+    verdict = decide_claim(position_of(at_flag("R3 R4 R5", "B8", seen=seen)))
+    assert verdict.proof is not None
+    for minimal in (True, False):
+        asked = replace(verdict, proof=replace(verdict.proof, evidence_minimal=minimal))
+        assert (STOPPED in " ".join(told(asked).split())) is not minimal
+
+
+def test_of_a_single_card_no_fewer_would_do() -> None:
+    verdict = decide_claim(position_of(at_flag("B4 Y4 G4", "R4 R6", seen="R5")))
+    assert verdict.proof is not None
+    assert len(verdict.evidence) == 1
+    assert STOPPED not in " ".join(told(replace(verdict, proof=replace(verdict.proof, evidence_minimal=False))).split())
 
 
 def test_cards_of_a_run_are_told_by_their_values() -> None:

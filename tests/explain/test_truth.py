@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from battleline_rules.cards import Color, Troop, opponent_of, troops_in
+from battleline_rules.claims.engines import engine
 from battleline_rules.explain import outline
 from battleline_rules.explain.messages import Mention, Message, Paragraph, Sum, Valued
+from battleline_rules.explain.scene import FEW
 from battleline_rules.formations import Category
 from battleline_rules.judge import decide_claim
 from tests.explain.situations import all_but, at_flag, parts_of, position_of
-from tests.strategies import many, some_position, stated_claim
+from tests.strategies import many, some_position, stated_claim, with_visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from battleline_rules.cards import Seat
     from battleline_rules.explain.messages import Arg, Explanation, Item
     from battleline_rules.judge import Verdict
-    from battleline_rules.table import Position
+    from battleline_rules.table import Claim, Position
 
 
 class Kind(NamedTuple):
@@ -193,6 +195,25 @@ def check_ties(verdict: Verdict) -> None:
     assert not (ids & enough and ids & named)
 
 
+REPAIRS = {"repair", "repair-or-fewer", "repair-counted", "repair-or-fewer-counted"}
+
+
+def check_repair(verdict: Verdict) -> None:
+    """The cards of a repair are named, more than six are counted; it is said where they may not be the fewest."""
+    told = [one for one in explained(verdict).messages() if one.id in REPAIRS]
+    example = verdict.counterexample
+    repair = example.repair if example else None
+    if example is None or repair is None:
+        assert not told
+        return
+    (message,) = told
+    assert (repair if len(repair) <= FEW else len(repair)) == dict(message.args).get(
+        "cards", dict(message.args).get("count")
+    )
+    assert ("or-fewer" in message.id) == (not example.repair_minimal and len(repair) > 1)
+    assert message.id.endswith("counted") == (len(repair) > FEW)
+
+
 def check(verdict: Verdict) -> set[str]:
     table = table_of(verdict)
     explanation = explained(verdict)
@@ -208,6 +229,7 @@ def check(verdict: Verdict) -> set[str]:
         if any(one.id.startswith("better-gone") for one in clauses):
             check_better(table, clauses)
     check_ties(verdict)
+    check_repair(verdict)
     for message in explanation.messages():
         check_cards(table.position, message)
     return {message.id for message in explanation.messages()}
@@ -219,7 +241,7 @@ def check_cards(position: Position, message: Message) -> None:
     assert all(position.visible >> card.index & 1 for card in mentioned)
     if message.id in {"can-lay", "may-be-discarded", "too-few-unseen"}:
         cards = [card for card in listed(message.arg("cards")) if isinstance(card, Troop)]
-        assert cards
+        assert cards or message.id == "may-be-discarded"
         assert set(cards) <= set(troops_in(position.unseen))
 
 
@@ -229,6 +251,33 @@ def test_what_is_said_of_the_table_is_so() -> None:
         seen |= check(decide_claim(some_position(rng, timely=True)))
     assert {"left-named", "left-counted-others", "left-of-needed", "at-best", "better-gone"} <= seen
     assert {"left-at-most-counted", "left-at-most-of-needed", "at-most", "most-without"} <= seen
+
+
+def holds_with(position: Position, claim: Claim, more: Iterable[Troop]) -> bool:
+    """Whether the claim holds with these cards face up too, by looking at every completion."""
+    question = with_visible(position, tuple(more)).question(claim.flag, claim.by)
+    return not question.is_beaten_by(engine("enumeration")(question.defence))
+
+
+def test_what_would_repair_a_claim_does() -> None:
+    """With its cards face up the claim holds, and with all but one of them it does not."""
+    counts: set[int] = set()
+    for rng in many("repairs", 150):
+        position = some_position(rng, timely=True, work=3000)
+        verdict = decide_claim(position)
+        if verdict.counterexample is None:
+            continue
+        check_repair(verdict)
+        repair = verdict.counterexample.repair
+        opponent_is_open = verdict.code in {"can-be-beaten", "can-be-tied"}
+        assert (repair is not None) is opponent_is_open
+        if repair is not None:
+            counts.add(len(repair))
+            assert holds_with(position, verdict.claim, repair)
+            for card in repair:
+                assert not holds_with(position, verdict.claim, set(repair) - {card})
+    assert {1, 2, 3} < counts
+    assert max(counts) > FEW
 
 
 def explanation_of(north: str, south: str, **more: object) -> str:

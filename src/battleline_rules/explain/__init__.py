@@ -10,7 +10,8 @@ from typing import Literal, TypeAlias
 
 from battleline_rules.errors import BattlelineError
 from battleline_rules.explain.messages import Explanation
-from battleline_rules.explain.outline import Parts, outline
+from battleline_rules.explain.outline import outline
+from battleline_rules.explain.scene import Parts
 from battleline_rules.explain.text import DEFAULT_WIDTH, headline_of, summary_of, text_of
 
 __all__ = ["Explanation", "ExplanationFormat", "Language", "Parts", "explain", "headline", "outline", "summary"]

@@ -41,7 +41,13 @@ TEMPLATES: Final[dict[str, Template]] = {
     "terrain-totals": "Its record says that only totals count {rules}.",
     "terrain-bars-troops": "Its record says that no troop may come here {rules}.",
     "visible": "Face up in this position: {shown} of the {deck} troops.",
-    "may-be-discarded": "If {cards:or} lies among the discards, add it: the answer may change.",
+    "repair": "The claim would stand if {cards} were face up too.",
+    "repair-counted": "It would take {count} more face-up cards to make this claim provable.",
+    "repair-or-fewer": "The claim would stand if {cards} were face up too; fewer cards might do.",
+    "repair-or-fewer-counted": "With {count} more face-up cards this claim would be provable; fewer cards might do.",
+    "may-be-discarded": "If {cards:or} lies among the discards, add it.",
+    "that-card": "that card",
+    "discards-count": "Discards count as well: add any that are missing.",
     # what beats it
     "above": "above {total}",
     "at-least": "of {total} or more",
@@ -205,6 +211,7 @@ TEMPLATES: Final[dict[str, Template]] = {
     "claim-stands": "The claim stands {rules}.",
     "claim-fails": "The claim fails {rules}.",
     "evidence": "The proof rests on {cited} face-up cards. {deposits}.",
+    "evidence-or-fewer": "A proof from fewer face-up cards may exist: the search for it stopped at its limit.",
     # two formations compared
     "as-much": "That is exactly what {who} has.",
     "equal": "Both sides have {worth}.",

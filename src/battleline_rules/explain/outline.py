@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import Tactic, troops_in
 from battleline_rules.claims.engines import DEFAULT_ENGINE, engine
+from battleline_rules.explain.layout import face_up, sides
 from battleline_rules.explain.messages import (
     Explanation,
     FreeText,
@@ -22,7 +23,7 @@ from battleline_rules.explain.messages import (
 )
 from battleline_rules.explain.obstacles import obstacle_items
 from battleline_rules.explain.rows import rows
-from battleline_rules.explain.scene import CATEGORIES, FEW, Attempt, Places, Scene, valued_cards, worth_of
+from battleline_rules.explain.scene import CATEGORIES, FEW, Attempt, Parts, Places, Scene, valued_cards, worth_of
 from battleline_rules.explain.shapes import exclusions
 from battleline_rules.formations import Category
 from battleline_rules.proofs.prover import formation_of
@@ -33,9 +34,6 @@ if TYPE_CHECKING:
     from battleline_rules.cards import Seat
     from battleline_rules.explain.messages import Block, Message
     from battleline_rules.proofs.objects import Counterexample, Formation, Proof
-    from battleline_rules.table import Claim, Obstacle, Position
-
-_USUAL_SIZE: Final = 3
 
 RULE_OF: Final = {
     Category.WEDGE: "R31",
@@ -44,26 +42,6 @@ RULE_OF: Final = {
     Category.SKIRMISH: "R34",
     Category.HOST: "R35",
 }
-
-
-@dataclass(frozen=True)
-class Parts:
-    """The parts of a verdict that an explanation is made from."""
-
-    position: Position
-    claim: Claim
-    outcome: str
-    code: str
-    rules: tuple[str, ...]
-    formation: Formation | None
-    proof: Proof | None
-    counterexample: Counterexample | None
-    obstacles: tuple[Obstacle, ...]
-
-    @property
-    def scene(self) -> Scene:
-        """The claim at its flag."""
-        return Scene(self.position, self.claim)
 
 
 def outline(parts: Parts) -> Explanation:
@@ -84,75 +62,12 @@ def outline(parts: Parts) -> Explanation:
         outcome=say(f"outcome-{parts.outcome}"),
         answer=say(f"answer-{parts.outcome}", who=scene.claimant, flag=scene.claim.flag),
         title=title,
-        sections=(_section(*_sides(parts)), *remark, *told, _section(Paragraph(_visible(parts)))),
+        sections=(_section(*sides(parts)), *remark, *told, _section(Paragraph(face_up(parts)))),
     )
 
 
 def _section(*blocks: Paragraph | Listing) -> Section:
     return Section(blocks)
-
-
-# ---------------------------------------------------------------- what lies there
-
-
-def _sides(parts: Parts) -> list[Paragraph | Listing]:
-    scene = parts.scene
-    items = tuple(Item(say("label-side", who=seat), (_side(parts, seat),)) for seat in (scene.claimant, scene.opponent))
-    notes = _notes(scene)
-    return [Listing(items, margin=0), Paragraph(notes)] if notes else [Listing(items, margin=0)]
-
-
-def _side(parts: Parts, seat: Seat) -> Message:
-    scene = parts.scene
-    where = scene.where
-    cards = where.slot_cards(seat)
-    formation = parts.formation if seat == scene.claimant else None
-    if formation is None and len(cards) == where.size:
-        formation = formation_of(scene.position.laid(where.number, seat), totals_only=where.totals_only)
-    if formation is not None:
-        return say(
-            "side-complete",
-            cards=valued_cards(formation, totals_only=where.totals_only),
-            worth=worth_of(formation, totals_only=where.totals_only),
-        )
-    if len(cards) > where.size:
-        return say("side-overfull", cards=cards, surplus=len(cards) - where.size, count=len(cards) - where.size)
-    if not cards:
-        return say("side-empty", count=where.size)
-    return say("side-open", cards=cards, count=scene.open_places(seat))
-
-
-def _notes(scene: Scene) -> tuple[Message, ...]:
-    """Fog, Mud and terrain at the flag."""
-    where = scene.where
-    notes = []
-    if where.terrain is not None:
-        name = where.terrain.name.strip()
-        told = say("terrain", flag=where.number, name=FreeText(name))
-        notes.append(told if name else say("terrain-nameless", flag=where.number))
-        if where.terrain.slots == where.size > _USUAL_SIZE and not where.has_mud:
-            notes.append(say("terrain-slots", rules=Rules(("R56",)), count=where.terrain.slots))
-        if where.terrain.compare == "totals" and not where.has_fog:
-            notes.append(say("terrain-totals", rules=Rules(("R21",))))
-        if scene.bars_troops:
-            notes.append(say("terrain-bars-troops", rules=Rules(("D17",))))
-    if where.has_fog and where.has_mud:
-        notes.append(say("fog-and-mud", fog=Tactic.FOG, mud=Tactic.MUD, count=where.size, rules=Rules(("R23",))))
-    elif where.has_fog:
-        notes.append(say("fog", fog=Tactic.FOG, rules=Rules(("R21",))))
-    elif where.has_mud:
-        notes.append(say("mud", mud=Tactic.MUD, count=where.size, rules=Rules(("R22",))))
-    return tuple(notes)
-
-
-def _visible(parts: Parts) -> tuple[Message, ...]:
-    """How many troops are face up, and which of the others would matter if they were forgotten."""
-    deck = parts.position.ruleset.troops
-    shown = len(set(troops_in(parts.position.visible)) & set(deck))
-    told = say("visible", shown=shown, deck=len(deck))
-    if parts.counterexample is None or not parts.counterexample.completion:
-        return (told,)
-    return (told, say("may-be-discarded", cards=parts.counterexample.completion))
 
 
 # ---------------------------------------------------------------- proven
@@ -172,6 +87,8 @@ def _proven(parts: Parts, proof: Proof) -> list[Section]:
         told = [_section(*_with_conclusion(blocks, _concluded(parts, attempt, blocks)))]
     if set(proof.evidence) - places.placed:
         told.append(_section(Paragraph((_evidence(scene, proof),))))
+    if len(proof.evidence) > 1 and not proof.evidence_minimal:
+        told.append(_section(Paragraph((say("evidence-or-fewer"),))))
     return told
 
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from battleline_rules.cards import Card, Seat
     from battleline_rules.claims.question import Laid
     from battleline_rules.explain.findings import Finding
-    from battleline_rules.proofs.objects import CaseProof, Formation
-    from battleline_rules.table import Claim, Flag, Position
+    from battleline_rules.proofs.objects import CaseProof, Counterexample, Formation, Proof
+    from battleline_rules.table import Claim, Flag, Obstacle, Position
 
 FEW: Final = 6
 """Up to so many cited cards are named with their places where they are cited; more are listed once, at the end."""
@@ -122,6 +122,26 @@ class Places:
             self.placed.update(named)
         where = {card: self._scene.place_of(card) for card in named}
         return tuple(Mention(card, where[card] if telling or where[card].side else None) for card in named)
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The parts of a verdict that an explanation is made from."""
+
+    position: Position
+    claim: Claim
+    outcome: str
+    code: str
+    rules: tuple[str, ...]
+    formation: Formation | None
+    proof: Proof | None
+    counterexample: Counterexample | None
+    obstacles: tuple[Obstacle, ...]
+
+    @property
+    def scene(self) -> Scene:
+        """The claim at its flag."""
+        return Scene(self.position, self.claim)
 
 
 Found: TypeAlias = "tuple[CaseProof, Finding]"

@@ -18,6 +18,7 @@ from battleline_rules.wilds import best_valuation
 if TYPE_CHECKING:
     from battleline_rules.cards import Seat
     from battleline_rules.claims.question import ClaimQuestion, Completion, Laid
+    from battleline_rules.proofs.evidence import Choice
     from battleline_rules.proofs.objects import CaseProof
     from battleline_rules.table import Position
 
@@ -31,21 +32,31 @@ def formation_of(laid: Laid, *, totals_only: bool) -> Formation:
 
 
 def prove(position: Position, flag: int, by: Seat) -> Proof:
-    """The proof that ``by`` may claim ``flag``; the claim must hold."""
+    """The proof that ``by`` may claim ``flag``, from the smallest evidence; the claim must hold."""
+    evidence = smallest_evidence(position.question(flag, by), visible_elsewhere(position, flag))
+    return proof_from(position, flag, by, evidence)
+
+
+def proof_from(position: Position, flag: int, by: Seat, evidence: Choice) -> Proof:
+    """The proof that ``by`` may claim ``flag`` from this evidence, which must be enough, and none of it superfluous."""
     question = position.question(flag, by)
-    elsewhere = _visible_elsewhere(position, flag)
-    evidence = smallest_evidence(question, elsewhere)
+    elsewhere = visible_elsewhere(position, flag)
     cited = troops_in(evidence.troops)
     formation = formation_of(question.mine, totals_only=question.totals_only)
     return Proof(
         statement=Statement(by, flag, formation, position_digest(position)),
-        cases=cases_against(position, flag, by, evidence.troops),
+        cases=_cases_against(position, flag, by, evidence.troops),
         evidence=cited,
         witnesses=tuple(
             _witness(question, card, witness_completion(question, elsewhere, evidence.troops, card)) for card in cited
         ),
         evidence_minimal=evidence.is_smallest,
     )
+
+
+def visible_elsewhere(position: Position, flag: int) -> int:
+    """The visible troops that could have come to the flag and do not lie there."""
+    return position.visible & ~_troops_at(position, flag) & _coming_at_all(position, flag)
 
 
 def refute(position: Position, flag: int, by: Seat, completion: Completion) -> Counterexample:
@@ -71,7 +82,7 @@ def own_form_of_proof(position: Position, proof: Proof) -> Proof:
     certificates, and need to know their form.
     """
     stated = proof.statement
-    return replace(proof, cases=cases_against(position, stated.flag, stated.by, troop_bits(proof.evidence)))
+    return replace(proof, cases=_cases_against(position, stated.flag, stated.by, troop_bits(proof.evidence)))
 
 
 def own_form_of_counterexample(position: Position, example: Counterexample) -> Counterexample:
@@ -80,10 +91,10 @@ def own_form_of_counterexample(position: Position, example: Counterexample) -> C
     return replace(example, cases=_cases_of_own_side(position, example.flag, example.by, reached))
 
 
-def cases_against(position: Position, flag: int, by: Seat, evidence: int) -> tuple[CaseProof, ...]:
+def _cases_against(position: Position, flag: int, by: Seat, evidence: int) -> tuple[CaseProof, ...]:
     """That the opponent cannot beat the claimant, if of what lies elsewhere only the evidence is known."""
     question = position.question(flag, by)
-    unknown = _visible_elsewhere(position, flag) & ~evidence
+    unknown = visible_elsewhere(position, flag) & ~evidence
     defence = replace(question.defence, unseen=question.unseen | unknown)
     here, deck = _troops_at(position, flag), _coming_at_all(position, flag)
     return _certified(position, defence, _strength(question), here, deck, ties=question.ties)
@@ -125,11 +136,6 @@ def _completed(question: ClaimQuestion, completion: Completion) -> Formation:
 def _strength(question: ClaimQuestion) -> Strength:
     assert question.strength is not None  # noqa: S101 - an incomplete side has an obstacle and no proof
     return question.strength
-
-
-def _visible_elsewhere(position: Position, flag: int) -> int:
-    """The visible troops that could have come to the flag and do not lie there."""
-    return position.visible & ~_troops_at(position, flag) & _coming_at_all(position, flag)
 
 
 def _troops_at(position: Position, flag: int) -> int:

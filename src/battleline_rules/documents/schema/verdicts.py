@@ -12,6 +12,7 @@ from battleline_rules.documents.schema.words import (
     SEAT,
     TEXT,
     Schema,
+    described,
     document,
     list_of,
     obj,
@@ -24,6 +25,11 @@ from battleline_rules.documents.verdicts.reading import OUTCOMES, REQUIRED
 from battleline_rules.rulesets.words import FORMATIONS
 
 _INTEGER: Final[Schema] = {"type": "integer", "minimum": 1 - 10**MOST_DIGITS, "maximum": 10**MOST_DIGITS - 1}
+_MINIMAL: Final[Schema] = described(
+    {"type": "boolean"},
+    "Whether the cards are the fewest there are, of equals the first in card order; false where the search for them "
+    "stopped at its limit.",
+)
 _LIMITS: Final = (
     "The answer to a claim, with its proof or counterexample. Whether a proof proves anything is not for a schema to "
     "say: have it checked against the position. Nor can it say that what is there twice, such as the claim and the "
@@ -100,10 +106,19 @@ def _definitions() -> Schema:
                 "witnesses": list_of(
                     obj({"card": ref("troop"), "completion": ref("troops"), "formation": ref("formation")})
                 ),
-            }
+                "evidence_minimal": _MINIMAL,
+            },
+            required=("statement", "cases", "evidence", "witnesses"),
         ),
         "counterexample": obj(
-            {"completion": ref("troops"), "formation": ref("formation"), "cases": list_of(ref("case_proof"))},
+            {
+                "completion": ref("troops"),
+                "formation": ref("formation"),
+                "cases": list_of(ref("case_proof")),
+                "repair": or_null(ref("troops")),
+                "repair_minimal": _MINIMAL,
+            },
+            required=("completion", "formation", "cases", "repair"),
         ),
         "case_proof": obj(
             {

@@ -9,8 +9,10 @@ from battleline_rules.cards import Tactic, Troop, opponent_of
 from battleline_rules.claims.question import Laid
 from battleline_rules.errors import ProofError
 from battleline_rules.judge import RULES, Verdict, proven_code, refuted_code, rules_of_obstacles
+from battleline_rules.proofs.objects import Rejected
 from battleline_rules.proofs.prover import formation_of
 from battleline_rules.proofs.public import position_digest
+from battleline_rules.proofs.repairs import check_form_of_repair
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,12 +44,15 @@ class Said:
 def require_consistent(said: Said, position: Position) -> Verdict:
     """The verdict, if what the document says agrees.
 
-    Raises :class:`ProofError` with code ``other-position`` or ``verdict-inconsistent``.
+    Raises :class:`ProofError` with code ``other-position`` or ``verdict-inconsistent``, and with
+    a code that begins with ``repair-`` where a repair cannot be one.
     """
     if said.digest != position_digest(position):
         raise ProofError("other-position", "the verdict is about another position: the digests differ")
     for part in _contradictions(said, position):
         raise ProofError("verdict-inconsistent", f"the verdict does not agree with itself or the position: {part}")
+    if said.counterexample is not None:
+        _require_repair(said.counterexample, position)
     return Verdict(
         position=position,
         claim=said.claim,
@@ -59,6 +64,13 @@ def require_consistent(said: Said, position: Position) -> Verdict:
         counterexample=said.counterexample,
         obstacles=said.obstacles,
     )
+
+
+def _require_repair(example: Counterexample, position: Position) -> None:
+    try:
+        check_form_of_repair(position, example)
+    except Rejected as rejected:
+        raise ProofError(rejected.code, rejected.message) from rejected
 
 
 def _contradictions(said: Said, position: Position) -> Iterator[str]:
@@ -84,6 +96,8 @@ def _wrong_answers(said: Said, position: Position) -> Iterator[str]:
     question = position.question(said.claim.flag, said.claim.by)
     if said.proof is not None:
         yield from _statement_differs(said, said.proof)
+        if not said.proof.evidence and not said.proof.evidence_minimal:
+            yield "whether no evidence at all might be less (evidence_minimal)"
     if not all(_is_canonical(formation, question, position.flag(said.claim.flag)) for formation in _completed(said)):
         yield "what the opponent's wilds stand for (formation of a completion)"
     if not _is_why(said, question, position):

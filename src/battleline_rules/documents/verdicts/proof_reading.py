@@ -42,25 +42,32 @@ DIGEST: Final = re.compile(r"sha256:[0-9a-f]{64}", re.ASCII)
 
 def build_proof(node: Node) -> Proof | None:
     """A proof; reports everything that is wrong with its shape."""
-    fields = node.fields("a proof", required=("statement", "cases", "evidence", "witnesses"))
+    fields = node.fields(
+        "a proof", required=("statement", "cases", "evidence", "witnesses"), optional=("evidence_minimal",)
+    )
     statement = read_field(fields, "statement", _statement)
     cases = read_field(fields, "cases", _case_proofs)
     evidence = read_field(fields, "evidence", read_troops)
     witnesses = read_field(fields, "witnesses", _witnesses)
-    if statement is None or cases is None or evidence is None or witnesses is None:
+    minimal = _is_minimal(fields, "evidence_minimal")
+    if statement is None or cases is None or evidence is None or witnesses is None or minimal is None:
         return None
-    return Proof(statement, cases, evidence, witnesses)
+    return Proof(statement, cases, evidence, witnesses, minimal)
 
 
 def build_counterexample(node: Node, claim: Claim | None, digest: str | None) -> Counterexample | None:
     """A counterexample to a claim in the position with this digest."""
-    fields = node.fields("a counterexample", required=("completion", "formation", "cases"))
+    fields = node.fields(
+        "a counterexample", required=("completion", "formation", "cases", "repair"), optional=("repair_minimal",)
+    )
     completion = read_field(fields, "completion", read_troops)
     formation = read_field(fields, "formation", read_formation)
     cases = read_field(fields, "cases", _case_proofs)
-    if claim is None or digest is None or completion is None or formation is None or cases is None:
+    repair = read_field(fields, "repair", lambda node: None if node.value is None else read_troops(node))
+    minimal = _is_minimal(fields, "repair_minimal")
+    if claim is None or digest is None or completion is None or formation is None or cases is None or minimal is None:
         return None
-    return Counterexample(claim.by, claim.flag, digest, completion, formation, cases)
+    return Counterexample(claim.by, claim.flag, digest, completion, formation, cases, repair, minimal)
 
 
 def read_formation(node: Node) -> Formation | None:
@@ -98,6 +105,11 @@ def read_every(nodes: Iterable[Node], build: Callable[[Node], T | None]) -> tupl
     built = [build(node) for node in nodes]
     sound = tuple(one for one in built if one is not None)
     return sound if len(sound) == len(built) else None
+
+
+def _is_minimal(fields: dict[str, Node], key: str) -> bool | None:
+    """What is said of the size of a set: left out, the set is the smallest."""
+    return fields[key].boolean(key) if key in fields else True
 
 
 def _statement(node: Node) -> Statement | None:

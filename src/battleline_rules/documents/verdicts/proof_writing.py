@@ -25,7 +25,7 @@ def formation_document(formation: Formation) -> dict[str, object]:
 def proof_document(proof: Proof) -> dict[str, object]:
     """A proof as plain data, which :func:`parse_proof` reads back as a proof equal to it."""
     stated = proof.statement
-    return {
+    written: dict[str, object] = {
         "statement": {
             "claim": claim_document(stated.by, stated.flag),
             "formation": formation_document(stated.formation),
@@ -35,15 +35,22 @@ def proof_document(proof: Proof) -> dict[str, object]:
         "evidence": troop_names(proof.evidence),
         "witnesses": [_witness(one) for one in proof.witnesses],
     }
+    if not proof.evidence_minimal:
+        written["evidence_minimal"] = False
+    return written
 
 
 def counterexample_document(example: Counterexample) -> dict[str, object]:
     """A counterexample as plain data; the claim and the digest are the verdict's."""
-    return {
+    written: dict[str, object] = {
         "completion": troop_names(example.completion),
         "formation": formation_document(example.formation),
         "cases": [_case_proof(one) for one in example.cases],
+        "repair": None if example.repair is None else troop_names(example.repair),
     }
+    if not example.repair_minimal:
+        written["repair_minimal"] = False
+    return written
 
 
 def troop_names(troops: Iterable[Troop]) -> list[str]:

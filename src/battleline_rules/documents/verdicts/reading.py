@@ -57,8 +57,9 @@ def parse_verdict(source: str | bytes | Mapping[str, object], position: Position
 
     ``first_line`` is the number of the text's first line in the file that it comes from.
     Raises :class:`DocumentError` with every problem of its shape; and :class:`ProofError` with
-    code ``other-position`` if it is about another position, and ``verdict-inconsistent`` if
-    it contradicts itself or the position. Its proof has not been checked then.
+    code ``other-position`` if it is about another position, ``verdict-inconsistent`` if
+    it contradicts itself or the position, and one that begins with ``repair-`` if its repair
+    cannot be one. Its proof has not been checked then.
     """
     refuse_words(source, VERDICT_FORMAT, first_line=first_line)
     return require_consistent(read_source(source, _build_said, first_line=first_line), position)
@@ -67,13 +68,14 @@ def parse_verdict(source: str | bytes | Mapping[str, object], position: Position
 def check_verdict(source: str | bytes | Mapping[str, object], position: Position, *, first_line: int = 1) -> Verdict:
     """The verdict that a JSON text or a dictionary holds about this position, accepted by the kernel.
 
-    ``first_line`` is the number of the text's first line in the file that it comes from. Nothing is searched.
-    Certificates that somebody else found for the same evidence come back in the form in which they are made here.
+    ``first_line`` is the number of the text's first line in the file that it comes from. Nothing
+    is searched, except that a repair is tried out. Certificates that somebody else found for the
+    same evidence come back in the form in which they are made here.
 
     Raises :class:`DocumentError` with every problem of its shape; and :class:`ProofError` with
     code ``other-position`` if it is about another position, ``verdict-inconsistent`` if it
     contradicts itself or the position, and else the kernel's code if its proof or
-    counterexample does not hold.
+    counterexample does not hold, or one that begins with ``repair-`` if its repair does not.
     """
     verdict = parse_verdict(source, position, first_line=first_line)
     if verdict.proof is not None:

@@ -78,6 +78,10 @@ REASONS: Final[dict[str, Entry]] = {
 KERNEL: Final[dict[str, Entry]] = {
     "other-position": ("The proof is about another position: the digests differ.", ()),
     "no-such-claim": ("The proof names a seat or a flag that does not exist.", ("R3",)),
+    "impossible-position": (
+        "No game shows this position: a card or a flag is there twice, or where it cannot be.",
+        ("R1", "R2", "R3"),
+    ),
     "evidence-order": ("The evidence is not listed in card order, each card once.", ()),
     "evidence-not-visible": ("The evidence names a card that is not face up away from the flag.", ("R44",)),
     "evidence-not-cited": ("The evidence is not exactly the cards that the cases cite.", ()),
@@ -92,4 +96,16 @@ KERNEL: Final[dict[str, Entry]] = {
     "formation-valuation": ("A Morale card is said to stand for something that it cannot.", ("R16", "R17", "R18")),
     "formation-strength": ("A formation is not worth what is stated.", ("R31", "R36")),
     "completion-not-unseen": ("A completion uses a card twice, or one that cannot come.", ("R43", "R44")),
+    "repair-missing": ("The other side is open, and no repair is named.", ()),
+    "repair-surplus": ("The other side is complete, so there is nothing that further cards could repair.", ("R42",)),
+    "repair-not-unseen": (
+        "The repair names a card that is face up already, or that is no troop of the deck.",
+        ("R44",),
+    ),
+    "repair-order": ("The repair is not listed in card order, each card once.", ()),
+    "repair-insufficient": ("With the cards of the repair face up, the claim could still be denied.", ("R43",)),
+    "repair-superfluous": (
+        "With all but one of the cards of the repair face up, the claim would hold already.",
+        ("R43",),
+    ),
 }

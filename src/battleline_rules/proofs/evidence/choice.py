@@ -10,13 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cards import HIGHEST_VALUE, Color, troop_bits, troops_in
+from battleline_rules.cards import HIGHEST_VALUE, Color, troops_in
 from battleline_rules.claims import can_be_claimed
 from battleline_rules.proofs.evidence.columns import dearest_with_one_row
 from battleline_rules.proofs.evidence.demands import demands_of
 from battleline_rules.proofs.evidence.patterns import greatest_harmless, rooms
 from battleline_rules.proofs.evidence.rows import search_rows
 from battleline_rules.proofs.evidence.steps import LimitReachedError, Steps
+from battleline_rules.proofs.evidence.superfluous import without_superfluous
 from battleline_rules.proofs.evidence.tolls import Best
 
 if TYPE_CHECKING:
@@ -53,7 +54,9 @@ def smallest_evidence(question: ClaimQuestion, elsewhere: int, *, limit: int = L
     try:
         _search(demands, question.unseen, elsewhere, best, steps)
     except LimitReachedError:
-        return Choice(_without_superfluous(question, elsewhere, elsewhere & ~best.troops), is_smallest=False)
+        cited = elsewhere & ~best.troops
+        last_first = tuple(reversed(troops_in(cited)))
+        return Choice(without_superfluous(question, elsewhere, cited, last_first), is_smallest=False)
     return Choice(elsewhere & ~best.troops, is_smallest=True)
 
 
@@ -91,12 +94,3 @@ def _numbers(troops: int) -> Room:
     """How many there are of each value."""
     rows = [_row(troops, color) for color in Color]
     return tuple(sum(row >> at & 1 for row in rows) for at in range(HIGHEST_VALUE))
-
-
-def _without_superfluous(question: ClaimQuestion, elsewhere: int, cited: int) -> int:
-    """A set that is enough without the cards that can be dropped from it one after the other, the last first."""
-    for card in reversed(troops_in(cited)):
-        fewer = cited & ~troop_bits([card])
-        if can_be_claimed(replace(question, unseen=question.unseen | elsewhere & ~fewer)):
-            cited = fewer
-    return cited

@@ -53,7 +53,7 @@ def _search_table(table: Table, best: Best, steps: Steps) -> tuple[Relaxed, ...]
     bounds.sort(key=lambda one: one.bound)
     search_by_color(table, bounds, best, steps, width=_NARROW)
     # Sets of as many cards as the bound allows are looked for first: fewer ways reach those.
-    number = bounds[0].bound // ONE
+    number = (bounds[0].bound + SPREAD) // ONE
     while number * ONE > best.worth:
         search_by_color(table, [*bounds, relaxed(table, _FREE)], best, steps, floor=number * ONE - SPREAD)
         number -= 1
