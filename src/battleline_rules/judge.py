@@ -13,7 +13,7 @@ from battleline_rules.claims import can_be_claimed
 from battleline_rules.claims.engines import DEFAULT_ENGINE
 from battleline_rules.claims.engines import engine as engine_named
 from battleline_rules.claims.question import ClaimQuestion
-from battleline_rules.errors import ClaimError, EngineError, ProofError
+from battleline_rules.errors import EngineError, ProofError
 from battleline_rules.explain import Parts, explain, headline, summary
 from battleline_rules.proofs import kernel
 from battleline_rules.proofs.objects import Counterexample, Proof, Rejected
@@ -124,7 +124,7 @@ def decide_claim(
     Raises :class:`ClaimError` if there is no such claim, and
     :class:`~battleline_rules.errors.EngineError` for an unknown engine or engines that disagree.
     """
-    claim = _claim(position, flag, by)
+    claim = position.claim_of(by, flag)
     obstacles = position.obstacles(claim.flag, claim.by)
     if obstacles:
         return _inadmissible(position, claim, obstacles)
@@ -171,7 +171,7 @@ def is_claimable(
     if isinstance(asked, ClaimQuestion):
         return can_be_claimed(asked)
     position = asked if isinstance(asked, Position) else asked.position()
-    claim = _claim(position, flag, by)
+    claim = position.claim_of(by, flag)
     over = not isinstance(asked, Position) and asked.is_over
     if over or position.obstacles(claim.flag, claim.by):
         return False
@@ -220,17 +220,6 @@ def _rejections() -> Iterator[None]:
         raise ProofError(rejected.code, rejected.message) from rejected
     except (AttributeError, TypeError, ValueError, LookupError) as error:
         raise ProofError("malformed-proof", "this is not made as proofs are made") from error
-
-
-def _claim(position: Position, flag: int | None, by: Seat | None) -> Claim:
-    """The claim that is asked about, what is not named taken from the position's own claim."""
-    stated = position.claim
-    number = flag if flag is not None else stated.flag if stated else None
-    seat = by if by is not None else stated.by if stated else None
-    if number is None or seat is None:
-        raise ClaimError("no-claim", "the position states no claim, so the flag and the claimant must be named")
-    position.flag(number)
-    return Claim(read_seat(seat), number)
 
 
 def _inadmissible(position: Position, claim: Claim, obstacles: tuple[Obstacle, ...]) -> Verdict:

@@ -167,6 +167,18 @@ class Position:
             raise ClaimError("no-such-flag", f"flags are numbered 1 to {FLAG_COUNT}, and there is no flag {shown}")
         return self.flags[number - 1]
 
+    def claim_of(self, by: Seat | None = None, flag: int | None = None) -> Claim:
+        """The claim of ``by`` to ``flag``, what is not named taken from the claim that the position states.
+
+        Raises :class:`ClaimError` with code ``no-claim`` where that leaves something open,
+        ``no-such-flag`` and ``no-such-seat``.
+        """
+        number = self.claim.flag if flag is None and self.claim else flag
+        seat = self.claim.by if by is None and self.claim else by
+        if number is None or seat is None:
+            raise ClaimError("no-claim", "the position states no claim, so the flag and the claimant must be named")
+        return Claim(read_seat(seat), self.flag(number).number)
+
     def under(self, ruleset: Ruleset) -> Position:
         """The same table under another ruleset, unchecked; documents check what they load."""
         return replace(self, ruleset=ruleset)

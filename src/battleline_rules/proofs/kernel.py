@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cards import LEADERS, TROOPS, Color, Tactic, Troop, opponent_of, read_card
+from battleline_rules.cards import LEADERS, TROOPS, Color, Tactic, TacticKind, Troop, opponent_of, read_card
 from battleline_rules.proofs.objects import Case, Rejected
 
 if TYPE_CHECKING:
@@ -95,9 +95,17 @@ def _read(position: PublicPosition, by: Seat, number: int, digest: str) -> _Tabl
     same = digest == "sha256:" + hashlib.sha256(text.encode()).hexdigest()
     _want(same, "other-position", "this is about another position: the digests differ")
     _want(by in {"north", "south"} and number in range(1, 10), "no-such-claim", "there is no such claim")
-    options = position["options"]
+    options, flags = position["options"], position["flags"]
+    highest = int(options["values"])
+    deck = frozenset(card for card in TROOPS if card.value <= highest)
+    at_flags = [read_card(name) for flag in flags for name in flag["north"] + flag["south"]]
+    face_up = [*at_flags, *map(read_card, position["also_visible"])]
+    guile = any(isinstance(card, Tactic) and card.kind is TacticKind.GUILE for card in at_flags)
+    possible = not guile and len(set(face_up)) == len(face_up) and deck.union(Tactic).issuperset(face_up)
+    possible &= len({flag["flag"] for flag in flags}.intersection(range(1, 10))) == len(flags)
+    _want(possible, "impossible-position", "no game shows such a position: a card or a flag cannot be there (R1-R3)")
     for seat in ("north", "south"):
-        held = {flag["flag"] for flag in position["flags"] if flag.get("claimed_by") == seat}
+        held = {flag["flag"] for flag in flags if flag.get("claimed_by") == seat}
         won = len(held) >= 5 or any(held >= {at, at + 1, at + 2} for at in held)
         _want(not won, "game-over", "the game is over (R50)")
     if "turn" in position:
@@ -106,21 +114,15 @@ def _read(position: PublicPosition, by: Seat, number: int, digest: str) -> _Tabl
         _want(on_turn, "not-on-turn", "it is the other player's turn (R49)")
         in_time = turn["window"] in _WINDOWS.get(window, ("after-play",))
         _want(in_time, "wrong-window", "no claim is made at this time (R40)")
-    flag = next((flag for flag in position["flags"] if flag["flag"] == number), None)
-    if flag is None:
-        raise Rejected("side-incomplete", "nothing lies at the flag (R41)")
+    _want(any(flag["flag"] == number for flag in flags), "side-incomplete", "nothing lies at the flag (R41)")
+    flag = next(flag for flag in flags if flag["flag"] == number)
     _want("claimed_by" not in flag, "flag-claimed", "the flag is already claimed (R48)")
     terrain = flag.get("terrain")
     lying = [read_card(name) for name in flag["north"] + flag["south"]]
     size = 4 if Tactic.MUD in lying or (terrain and terrain["slots"] == 4) else 3
-    highest = int(options["values"])
-    deck = frozenset(card for card in TROOPS if card.value <= highest)
-    mine, theirs = _slots(flag["north"]), _slots(flag["south"])
-    if by == "south":
-        mine, theirs = theirs, mine
+    mine, theirs = _slots(flag[by]), _slots(flag[opponent_of(by)])
     _want(len(mine) == size, "side-incomplete", "the claimant's side is not complete (R41)")
     _want(len(theirs) <= size, "surplus-pending", "the opponent's side has more cards than places (R55)")
-    others = [name for other in position["flags"] if other is not flag for name in other["north"] + other["south"]]
     return _Table(
         size=size,
         totals_only=Tactic.FOG in lying or bool(terrain and terrain["compare"] == "totals"),
@@ -128,8 +130,8 @@ def _read(position: PublicPosition, by: Seat, number: int, digest: str) -> _Tabl
         cavalry=int(options["cavalry_value"]),
         mine=mine,
         theirs=theirs,
-        here=frozenset(TROOPS).intersection(lying),
-        elsewhere=frozenset(TROOPS).intersection(map(read_card, others + position["also_visible"])),
+        here=deck.intersection(lying),
+        elsewhere=deck.intersection(face_up).difference(lying),
         deck=frozenset() if terrain and "troop" not in terrain["accepts"] else deck,
         tie=_tie(str(options["tie_rule"]), flag.get("last_card") if len(theirs) == size else opponent_of(by), by),
     )
@@ -189,16 +191,14 @@ def _completed(example: Counterexample | Witness, may_come: frozenset[Troop], ta
 
 def _cases(table: _Table, beaten: tuple[int, int], need: int) -> Iterator[Case]:
     """Every way to beat a formation (R31-R36), strongest first, then in card order."""
-    rank = beaten[0]
     lows = range(1, table.highest - table.size + 2)
-    for pattern in reversed(_RANKS[rank:]) if not table.totals_only else ["totals"]:
-        least = need if pattern == _RANKS[rank] else 0  # no total is wanted of a stronger category
+    for pattern in reversed(_RANKS[beaten[0] :]) if not table.totals_only else ["totals"]:
+        least = need if pattern == _RANKS[beaten[0]] else 0  # no total is wanted of a stronger category
         high_lows = [low for low in lows if sum(range(low, low + table.size)) >= least]
         if pattern == "wedge":
             yield from (Case(pattern, color, low) for color in Color for low in high_lows)
         elif pattern == "phalanx":
-            values = range(1, table.highest + 1)
-            yield from (Case(pattern, None, value) for value in values if table.size * value >= least)
+            yield from (Case(pattern, None, of) for of in range(1, table.highest + 1) if table.size * of >= least)
         elif pattern == "battalion":
             yield from (Case(pattern, color) for color in Color)
         elif pattern == "skirmish":

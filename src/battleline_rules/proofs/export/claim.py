@@ -11,11 +11,10 @@ from battleline_rules.proofs.export import cnf, opb
 from battleline_rules.proofs.export.denial import denial
 from battleline_rules.proofs.export.preamble import preamble
 from battleline_rules.proofs.prover import prove
-from battleline_rules.table import Claim, read_seat
 
 if TYPE_CHECKING:
     from battleline_rules.cards import Seat, Troop
-    from battleline_rules.table import Position
+    from battleline_rules.table import Claim, Position
 
 ExportFormat: TypeAlias = Literal["cnf", "opb"]
 """DIMACS CNF for SAT solvers, or OPB for pseudo-Boolean ones."""
@@ -76,15 +75,11 @@ def export_claim(
 
 def _claim(position: Position, flag: int | None, by: Seat | None) -> Claim:
     """The claim that is asked about, which can be made."""
-    stated = position.claim
-    number = flag if flag is not None else stated.flag if stated else None
-    seat = by if by is not None else stated.by if stated else None
-    if number is None or seat is None:
-        raise ClaimError("no-claim", "the position states no claim, so the flag and the claimant must be named")
-    for obstacle in position.obstacles(number, read_seat(seat)):
+    claim = position.claim_of(by, flag)
+    for obstacle in position.obstacles(claim.flag, claim.by):
         message = f"the claim cannot be made at all ({obstacle.rule}), and there is no formula of it"
         raise ClaimError(obstacle.code, message)
-    return Claim(read_seat(seat), number)
+    return claim
 
 
 def _place(position: Position, card: Troop) -> str:
