@@ -46,8 +46,53 @@ class NotationError(BattlelineError):
     """A text that names no action, or an action or a record that cannot be written."""
 
 
+@dataclass(frozen=True, slots=True)
+class EngineLimit:
+    """An engine that gave up, and the number of steps that it was allowed."""
+
+    engine: str
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class EngineAnswer:
+    """What one engine had to say about a side's strongest completion.
+
+    ``cards`` are the canonical names of the troops that complete the side, in card order, and ``category`` and
+    ``total`` what it is worth with them. Where the engine found that the side cannot be completed,
+    ``category`` and ``total`` are ``None``; so they are where it gave up, and then ``limit`` is the number of
+    steps that it was allowed.
+    """
+
+    engine: str
+    cards: tuple[str, ...] = ()
+    category: str | None = None
+    total: int | None = None
+    limit: int | None = None
+
+    def __str__(self) -> str:
+        """Such as ``bitset: B9 B10 for a wedge of 27``."""
+        if self.limit is not None:
+            return f"{self.engine}: gave up after {self.limit:,} steps"
+        if self.category is None:
+            return f"{self.engine}: no completion"
+        cards = " ".join(self.cards) or "the cards that lie there"
+        return f"{self.engine}: {cards} for a {self.category} of {self.total}"
+
+
 class EngineError(BattlelineError):
-    """An engine that does not exist, lacks its library or gave up, or engines that gave different answers."""
+    """An engine that does not exist, lacks its library or gave up, or engines that gave different answers.
+
+    ``answers`` says what each engine that was asked had to say, in the order of the engines: every one under the
+    code ``engines-disagree``, also those that gave up under ``limit-reached``. Else it is empty.
+    """
+
+    def __init__(self, code: str, message: str, answers: Sequence[EngineAnswer] = ()) -> None:
+        super().__init__(code, message)
+        self.answers: tuple[EngineAnswer, ...] = tuple(answers)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.code, self.message, self.answers))
 
 
 class ProofError(BattlelineError):

@@ -13,7 +13,7 @@ from battleline_rules.claims import can_be_claimed
 from battleline_rules.claims.engines import DEFAULT_ENGINE
 from battleline_rules.claims.engines import engine as engine_named
 from battleline_rules.claims.question import ClaimQuestion
-from battleline_rules.errors import EngineError, ProofError
+from battleline_rules.errors import EngineError, EngineLimit, ProofError
 from battleline_rules.explain import Parts, explain, headline, summary
 from battleline_rules.proofs import kernel
 from battleline_rules.proofs.objects import Counterexample, Proof, Rejected
@@ -66,7 +66,8 @@ class Verdict:
 
     ``code`` is a stable word for why, ``rules`` the rules it rests on. ``formation`` is the
     claimant's (``None`` while incomplete). A ``proven`` claim has a ``proof``, a ``refuted`` one a
-    ``counterexample``; an ``inadmissible`` one lists every ``obstacle``.
+    ``counterexample``; an ``inadmissible`` one lists every ``obstacle``. Where it is ``undecided`` because engines
+    gave up, ``limits`` says which ones, and after how many steps.
     """
 
     position: Position
@@ -78,6 +79,7 @@ class Verdict:
     proof: Proof | None = None
     counterexample: Counterexample | None = None
     obstacles: tuple[Obstacle, ...] = ()
+    limits: tuple[EngineLimit, ...] = ()
 
     @property
     def evidence(self) -> tuple[Troop, ...]:
@@ -113,6 +115,7 @@ class Verdict:
             self.proof,
             self.counterexample,
             self.obstacles,
+            self.limits,
         )
 
 
@@ -135,7 +138,8 @@ def decide_claim(
     except EngineError as error:
         if error.code != "limit-reached":
             raise
-        return Verdict(position, claim, "undecided", error.code, RULES[error.code], formation)
+        limits = tuple(EngineLimit(one.engine, one.limit) for one in error.answers if one.limit is not None)
+        return Verdict(position, claim, "undecided", error.code, RULES[error.code], formation, limits=limits)
     tied = answer is not None and answer.strength == question.strength
     if not question.is_beaten_by(answer):
         code = proven_code(question, tied=tied)

@@ -74,7 +74,7 @@ def best_valuation(
         for values in itertools.product(*ranges):
             stand_ins = tuple(Troop(color, value) for value in values)
             worth = strength((*troops, *stand_ins), totals_only=totals_only)
-            if best is None or worth > best[0] or (worth == best[0] and stand_ins < best[1]):
+            if best is None or worth > best[0]:  # valuations come in card order, so of equal ones the first stays
                 best = (worth, stand_ins)
     assert best is not None  # noqa: S101 - every range holds a value, so the loops ran
     return best

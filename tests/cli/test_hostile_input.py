@@ -310,7 +310,6 @@ def test_a_line_may_be_as_long_as_a_document() -> None:
         MemoryError(),
         ZeroDivisionError("division\nby zero \x1b[31m"),
         AssertionError(),
-        EngineError("engines-disagree", "the engines disagree"),
         ProofError("bad-sum", "the kernel refuses"),
     ],
     ids=lambda fault: type(fault).__name__,

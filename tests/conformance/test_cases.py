@@ -39,6 +39,13 @@ def test_the_verdict_is_the_expected_one_and_the_kernel_accepts_it(case: Conform
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_no_search_for_the_smallest_stops_at_its_limit(case: ConformanceCase) -> None:
+    verdict = bl.decide_claim(case.position)
+    assert verdict.proof is None or verdict.proof.evidence_minimal
+    assert verdict.counterexample is None or verdict.counterexample.repair_minimal
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_the_fast_path_says_the_same(case: ConformanceCase) -> None:
     assert bl.is_claimable(case.position) == (case.expected == "proven")
 

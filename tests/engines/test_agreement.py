@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from battleline_rules.cards import TROOPS, Color, Troop, troop_bits
+from battleline_rules.cards import LEADERS, TROOPS, Color, Tactic, Troop, troop_bits
 from battleline_rules.claims.engines import ENGINES, engine
 from battleline_rules.claims.question import Laid, OpenSide, Size
 from battleline_rules.rulesets import GMT
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from random import Random
 
 WILDS = [tuple(wild_of(card, GMT) for card in those) for those in WILD_SETS]
+BOTH_LEADERS = [tuple(wild_of(card, GMT) for card in (*LEADERS, *more)) for more in ((), (Tactic.SHIELD_BEARERS,))]
+"""What no game brings to one side (R16), and a question may ask all the same."""
+
 ENUMERABLE = 20_000
 """How many formations the enumeration engine may look at for one question here."""
 
@@ -74,7 +77,7 @@ def test_each_solver_knows_sides_that_few_cards_can_complete(name: str) -> None:
 @pytest.mark.parametrize("fog", [False, True], ids=["open", "fog"])
 @pytest.mark.parametrize("size", [3, 4])
 def test_every_set_of_wilds_before_anything_else_is_laid(size: Size, fog: bool) -> None:  # noqa: FBT001 - a table's column
-    for wilds in WILDS:
+    for wilds in WILDS + BOTH_LEADERS:
         side = OpenSide(size, fog, Laid(wilds=wilds), troop_bits(TROOPS))
         assert engine("csp")(side) == engine("smt")(side) == engine("bitset")(side)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from battleline_rules.cards import Troop, opponent_of, troop_bits
 from battleline_rules.claims import can_be_claimed
 from battleline_rules.claims.engines import bitset
+from battleline_rules.claims.question import TieGoesTo
 from battleline_rules.formations import Category, Strength
 from battleline_rules.proofs import kernel
 from battleline_rules.proofs.objects import Proof, Rejected
@@ -20,10 +21,45 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from battleline_rules.cards import Seat
-    from battleline_rules.proofs.objects import Counterexample, Formation
+    from battleline_rules.proofs.objects import Counterexample, Formation, Statement
     from battleline_rules.table import Position
 
 ACCEPTED: Final = "accepted"
+REJECTIONS: Final[dict[str, set[str]]] = {
+    "bad-multiplier": {
+        "a multiplier is no whole number, or is 0",
+        "an inequality is taken twice",
+        "an inequality was turned round",
+    },
+    "cases-differ": {"the cases are not all the ways to beat it"},
+    "cites-differ": {"a case does not cite the visible cards that it uses"},
+    "completion-not-unseen": {"a completion uses a card that is not unseen, or one twice (R43)"},
+    "evidence-not-cited": {"the evidence is not what the cases cite, in card order"},
+    "evidence-not-visible": {"a cited card is not face up away from this flag"},
+    "flag-claimed": {"the flag is already claimed (R48)"},
+    "formation-cards": {"a formation is not made of the cards that lie there"},
+    "formation-strength": {"a formation is not worth what is stated (R31-R37)"},
+    "formation-valuation": {"a card stands for what it cannot (R16-R18)"},
+    "game-over": {"the game is over (R50)"},
+    "impossible-position": {"no game shows such a position: a card or a flag cannot be there (R1-R3)"},
+    "no-contradiction": {"the multipliers of a case do not add up to a contradiction"},
+    "no-such-claim": {"there is no such claim"},
+    "not-on-turn": {"it is the other player's turn (R49)"},
+    "other-position": {"this is about another position: the digests differ"},
+    "side-incomplete": {"nothing lies at the flag (R41)", "the claimant's side is not complete (R41)"},
+    "surplus-pending": {"the opponent's side has more cards than places (R55)"},
+    "unknown-inequality": {"a certificate uses an inequality that the case does not have"},
+    "witness-missing": {"the witnesses are not one for each cited card, in order"},
+    "witness-wrong": {"a witness does not beat the stated formation", "a witness does not use the card that it is for"},
+    "wrong-window": {"no claim is made at this time (R40)"},
+}
+"""Every code that the kernel rejects with, and what it says then."""
+
+
+def code_of(rejected: Rejected) -> str:
+    """The code of a rejection, whose message has to be one for that code."""
+    assert rejected.message in REJECTIONS[rejected.code]
+    return rejected.code
 
 
 def outcome(position: Position, cased: Proof | Counterexample) -> str:
@@ -34,7 +70,7 @@ def outcome(position: Position, cased: Proof | Counterexample) -> str:
         else:
             kernel.check_counterexample(public_position(position), cased)
     except Rejected as rejected:
-        return rejected.code
+        return code_of(rejected)
     return ACCEPTED
 
 
@@ -53,14 +89,20 @@ def is_denied(position: Position, flag: int, by: Seat) -> bool:
     return question.is_beaten_by(answer) and not unsaid
 
 
-def holds_knowing_only(position: Position, flag: int, by: Seat, known: Iterable[Troop]) -> bool:
-    """Whether the claim would hold if besides the cards at the flag only these were face up."""
+def stands_knowing_only(position: Position, stated: Statement, known: Iterable[Troop]) -> bool:
+    """Whether the stated formation could not be beaten if besides the cards at the flag only these were face up."""
+    flag, by = stated.flag, stated.by
     where = position.flag(flag)
     at_the_flag = troop_bits(card for card in (*where.north, *where.south) if isinstance(card, Troop))
     barred = where.terrain is not None and not where.terrain.accepts_troops
     deck = 0 if barred else troop_bits(position.ruleset.troops)
     may_come = deck & ~at_the_flag & ~troop_bits(known)
-    return can_be_claimed(replace(position.question(flag, by), unseen=may_come))
+    question = replace(position.question(flag, by), unseen=may_come)
+    answer = bitset.strongest_completion(question.defence)
+    worth = stated_strength(stated.formation)
+    if answer is None or answer.strength < worth:
+        return True
+    return answer.strength == worth and question.ties is TieGoesTo.CLAIMANT
 
 
 def stated_strength(formation: Formation) -> Strength:
@@ -68,15 +110,18 @@ def stated_strength(formation: Formation) -> Strength:
 
 
 def assert_proof_is_true(position: Position, proof: Proof) -> None:
-    """What an accepted proof says: the claim holds, on no more than its evidence, of which all is needed."""
+    """What an accepted proof says: the claim holds, on no more than its evidence, of which all is needed.
+
+    The formation may be stated lower than it is; the evidence is then what the stated one needs.
+    """
     flag, by = proof.statement.flag, proof.statement.by
     assert holds(position, flag, by)
     own = position.question(flag, by).strength
     assert own is not None
     assert stated_strength(proof.statement.formation) <= own
-    assert holds_knowing_only(position, flag, by, proof.evidence)
+    assert stands_knowing_only(position, proof.statement, proof.evidence)
     assert all(
-        not holds_knowing_only(position, flag, by, [other for other in proof.evidence if other != card])
+        not stands_knowing_only(position, proof.statement, [other for other in proof.evidence if other != card])
         for card in proof.evidence
     )
 

@@ -87,6 +87,18 @@ def exchange_certificates(rng: Random, cases: tuple[CaseProof, ...]) -> tuple[Ca
     return tuple(replace(one, case=true.case) for one, true in zip(other, cases, strict=True))
 
 
+def exchange_lines(rng: Random, cases: tuple[CaseProof, ...]) -> tuple[CaseProof, ...]:
+    """One line of a certificate put into another, and one of that into the first."""
+    places = [at for at, one in enumerate(cases) if one.multipliers]
+    if len(places) < 2:
+        return cases
+    here, there = rng.sample(places, 2)
+    one, other = cases[here].multipliers, cases[there].multipliers
+    at, to = rng.randrange(len(one)), rng.randrange(len(other))
+    changed = with_at(cases, here, replace(cases[here], multipliers=with_at(one, at, other[to])))
+    return with_at(changed, there, replace(cases[there], multipliers=with_at(other, to, one[at])))
+
+
 # ---------------------------------------------------------------- one certificate
 
 
@@ -194,6 +206,8 @@ def change_cites(rng: Random, one: CaseProof) -> CaseProof:
 
 def spoiled(rng: Random, formation: Formation) -> Formation:
     """Another category, total, card or number of cards; always a formation that is not what it says."""
+    if not formation.cards:  # other doctors were here before
+        return formation
     at = rng.randrange(len(formation.cards))
     valued = formation.cards[at]
     categories = [word for word in _PATTERNS if word != formation.category]
@@ -211,6 +225,8 @@ def spoiled(rng: Random, formation: Formation) -> Formation:
 
 def revalued(rng: Random, formation: Formation) -> Formation:
     """One card standing for something else, and the category and total that this makes."""
+    if not formation.cards:  # other doctors were here before
+        return formation
     at = rng.randrange(len(formation.cards))
     cards = with_at(formation.cards, at, ValuedCard(formation.cards[at].card, rng.choice(TROOPS)))
     worth = strength([one.stands_for for one in cards], totals_only=formation.category == "host" and rng.random() < 0.5)
@@ -235,7 +251,8 @@ def in_some_case(rng: Random, cases: tuple[CaseProof, ...], change: CaseDoctor) 
     places = [at for at, one in enumerate(cases) if one.multipliers]
     if not places:
         return cases
-    at = rng.choice([at for at in places if cases[at].reason != "laid-card-does-not-fit"] or places)
+    more = [at for at in places if any(not name.startswith("laid ") for name, _ in cases[at].multipliers)]
+    at = rng.choice(more or places)
     return with_at(cases, at, change(rng, cases[at]))
 
 
@@ -250,6 +267,22 @@ def revalue_formation(rng: Random, _: Position, proof: Proof) -> Proof:
 def shuffle_formation(rng: Random, _: Position, proof: Proof) -> Proof:
     formation = replace(proof.statement.formation, cards=mixed(rng, proof.statement.formation.cards))
     return replace(proof, statement=replace(proof.statement, formation=formation))
+
+
+def overstate_wilds(rng: Random, position: Position, proof: Proof) -> Proof:
+    """A wild of the claimant's read as whatever troop would be best, whether it may be that or not."""
+    formation = proof.statement.formation
+    places = [at for at, one in enumerate(formation.cards) if isinstance(one.card, Tactic)]
+    if not places:
+        return proof
+    at = rng.choice(places)
+    flag = proof.statement.flag
+    totals_only = any(one.totals_only for one in position.flags if one.number == flag)
+    readings = [with_at(formation.cards, at, ValuedCard(formation.cards[at].card, card)) for card in TROOPS]
+    worths = [strength([one.stands_for for one in cards], totals_only=totals_only) for cards in readings]
+    best = max(worths)
+    changed = Formation(best.category.word, best.total, readings[worths.index(best)])
+    return replace(proof, statement=replace(proof.statement, formation=changed))
 
 
 def claim_for_the_other(_: Random, __: Position, proof: Proof) -> Proof:
@@ -316,6 +349,18 @@ def add_unseen_evidence(rng: Random, position: Position, proof: Proof) -> Proof:
     return replace(proof, evidence=tuple(sorted((*proof.evidence, rng.choice(unseen))))) if unseen else proof
 
 
+def see_what_may_come(_: Random, __: Position, proof: Proof) -> Proof:
+    """Every card that a certificate lets come once is taken for one that is seen, and cited."""
+    named = {f"one {card}": card for card in TROOPS}
+    cases = []
+    for one in proof.cases:
+        more = {named[name] for name, _ in one.multipliers if name in named}
+        seen = tuple((f"visible {named[name]}" if name in named else name, times) for name, times in one.multipliers)
+        cases.append(replace(one, cites=tuple(sorted({*one.cites, *more})), multipliers=seen))
+    evidence = tuple(sorted({card for one in cases for card in one.cites}))
+    return replace(proof, cases=tuple(cases), evidence=evidence)
+
+
 def shuffle_evidence(rng: Random, _: Position, proof: Proof) -> Proof:
     return replace(proof, evidence=exchanged(rng, proof.evidence))
 
@@ -362,6 +407,7 @@ IN_THE_LIST: Final = (
     drop_all_cases,
     change_case,
     exchange_certificates,
+    exchange_lines,
 )
 IN_ONE_CASE: Final[tuple[CaseDoctor, ...]] = (
     nudge_multiplier,
@@ -382,6 +428,7 @@ IN_ONE_CASE: Final[tuple[CaseDoctor, ...]] = (
 IN_THE_PROOF: Final[tuple[ProofDoctor, ...]] = (
     spoil_formation,
     revalue_formation,
+    overstate_wilds,
     shuffle_formation,
     claim_for_the_other,
     claim_another_flag,
@@ -390,6 +437,7 @@ IN_THE_PROOF: Final[tuple[ProofDoctor, ...]] = (
     forget_evidence,
     add_visible_evidence,
     add_unseen_evidence,
+    see_what_may_come,
     shuffle_evidence,
     double_evidence,
     drop_witness,
@@ -444,7 +492,7 @@ def change_completion(rng: Random, _: Position, example: Counterexample) -> Coun
 
 def exchange_card(rng: Random, position: Position, example: Counterexample) -> Counterexample:
     """Another troop in the completion, seen or unseen, and in the formation too, which is counted anew."""
-    if not example.completion:
+    if not example.completion or not example.formation.cards:
         return example
     at = rng.randrange(len(example.completion))
     gone, come = example.completion[at], rng.choice(TROOPS)

@@ -51,6 +51,7 @@ REJECTION_OF: Final[dict[str, set[str]]] = {
     "forget_evidence": {"no-contradiction"},
     "add_visible_evidence": {"evidence-not-cited"},
     "add_unseen_evidence": {"evidence-not-visible"},
+    "see_what_may_come": {"evidence-not-visible", "witness-missing"},
     "shuffle_evidence": {"evidence-not-cited"},
     "double_evidence": {"evidence-not-cited"},
     "drop_witness": {"witness-missing"},

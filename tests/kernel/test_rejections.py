@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from battleline_rules.cards import TROOPS, Color, Tactic, troop
+from battleline_rules.cards import SEATS, TROOPS, Color, Tactic, troop
 from battleline_rules.proofs import kernel
 from battleline_rules.proofs.objects import Case, CaseProof, Formation, Rejected, Statement, ValuedCard
 from battleline_rules.proofs.prover import formation_of, prove
 from battleline_rules.proofs.public import position_digest, public_position
 from battleline_rules.rulesets import Terrain
-from battleline_rules.table import Flag, Turn
-from tests.kernel.corpus import ACCEPTED, counterexample_of, outcome
+from battleline_rules.table import WINDOWS, Flag, Turn
+from tests.kernel.corpus import ACCEPTED, assert_proof_is_true, counterexample_of, outcome
 from tests.kernel.doctors import with_at, without
 from tests.rules.layout import cards, lay, troops
 from tests.strategies import stated_claim
 
 if TYPE_CHECKING:
-    from battleline_rules.cards import Troop
+    from battleline_rules.cards import Seat, Troop
     from battleline_rules.proofs.objects import Counterexample, Multiplier, Proof
-    from battleline_rules.table import Position
+    from battleline_rules.table import Position, Window
 
 # R3 R4 R5 against B8 with B7 and B10 visible, P1 too: B7 and B10 are the evidence. In the first the opponent's side is
 # open; in the second it is complete and ties, and the opponent laid the last card.
@@ -92,6 +93,19 @@ def test_a_true_proof_is_accepted(name: str) -> None:
     assert outcome(PROVABLE[name], proof_of(PROVABLE[name])) == ACCEPTED
 
 
+def test_a_formation_may_be_stated_lower_than_it_is() -> None:
+    """What beats the better one beats the lower one too; the evidence is then what the stated one needs."""
+    position = lay("L R4 R5", "B8", seen="B7 B10")
+    assert proof_of(position).statement.formation.total == 15
+    lower = proof_of(lay("R3 R4 R5", "B8", seen="B7 B10"))
+    formation = lower.statement.formation
+    (low, *others) = formation.cards
+    valued = (*others, ValuedCard(Tactic.ALEXANDER, low.stands_for))
+    stated = Statement("north", 5, replace(formation, cards=valued), position_digest(position))
+    assert outcome(position, replace(lower, statement=stated)) == ACCEPTED
+    assert_proof_is_true(position, replace(lower, statement=stated))
+
+
 DENIABLE = {
     "open": DENIED,
     "beaten": BEATEN,
@@ -158,6 +172,28 @@ def test_a_claim_that_cannot_be_made_is_neither_proven_nor_denied(code: str, pos
     proof = proof_of(OPEN)
     assert outcome(position, replace(proof, statement=replace(proof.statement, position_digest=digest))) == code
     assert outcome(position, replace(example_of(DENIED), position_digest=digest)) == code
+
+
+WINDOWS_OF: dict[str, set[Window]] = {
+    "before_draw": {"before-play", "after-play"},
+    "after_play": {"after-play"},
+    "start_of_turn": {"before-play"},
+    "end_of_turn_auto": {"after-play"},
+    "end_of_turn_auto_both": {"after-play"},
+    "after_draw": {"after-draw"},
+}
+
+
+@pytest.mark.parametrize("player", SEATS)
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("ruling", WINDOWS_OF)
+def test_claims_are_made_in_the_windows_of_the_ruling_and_on_ones_own_turn(
+    ruling: str, window: Window, player: Seat
+) -> None:
+    position = lay("R8 R9 R10", turn=Turn(player, window), options={"claim_window": ruling})
+    untimely = ACCEPTED if window in WINDOWS_OF[ruling] else "wrong-window"
+    on_turn = player == "north" or ruling == "end_of_turn_auto_both"
+    assert outcome(position, proof_of(position)) == (untimely if on_turn else "not-on-turn")
 
 
 # ---------------------------------------------------------------- rejected: proofs
@@ -245,6 +281,12 @@ REJECTED: list[tuple[str, str, Proof]] = [
     ("no-contradiction", "bound-zero", with_multipliers(*GOOD_BLOCK, ("one B9", 1))),
     ("no-contradiction", "a-negative-coefficient", with_multipliers(("size", -1))),
     ("no-contradiction", "a-laid-card-that-fits", with_multipliers(("laid B8", 1))),
+    ("no-contradiction", "half-as-often-as-wanted", with_multipliers(("value 10", -2), ("visible B10", 1))),
+    (
+        "no-contradiction",
+        "what-does-not-fit-made-up-for",
+        with_case(CASES["laid"], multipliers=(("laid B8", 1), ("one R6", 1))),
+    ),
     ("evidence-not-cited", "not-cited", replace(TRUE, evidence=troops("B7 B10 P1"))),
     ("evidence-not-cited", "another-order", replace(TRUE, evidence=troops("B10 B7"))),
     ("evidence-not-cited", "one-twice", replace(TRUE, evidence=troops("B7 B7 B10"))),
@@ -278,10 +320,13 @@ def test_a_spoiled_proof_is_rejected(code: str, proof: Proof) -> None:
     "more",
     [
         (("laid B8", 7),),  # it fits, so this says nothing
+        (("value 10", -2), ("visible B10", 2), ("size", 1), ("visible B8", -1)),  # what is seen, turned round
     ],
 )
 def test_the_same_contradiction_told_with_more_words_is_accepted(more: tuple[Multiplier, ...]) -> None:
-    assert outcome(OPEN, with_multipliers(*GOOD_BLOCK, *more)) == ACCEPTED
+    added = Counter(dict(GOOD_BLOCK))
+    added.update(dict(more))
+    assert outcome(OPEN, with_multipliers(*added.items())) == ACCEPTED
 
 
 def test_a_witness_that_does_not_beat_the_formation_is_rejected() -> None:

@@ -136,6 +136,13 @@ def test_the_cases_come_strongest_category_first_then_in_card_order(size: Size) 
         assert len(set(cases)) == len(cases)
 
 
+def test_a_stronger_category_needs_no_total_and_runs_and_equal_values_never_do() -> None:
+    for beaten in EVERY_STRENGTH[::7]:
+        for case in cases_beating(beaten, size=3, highest=10, totals_only=False, ties_beat=False):
+            counted = case.category in {Category.BATTALION, Category.HOST} and case.category is beaten.category
+            assert case.need == (beaten.total + 1 if counted else None)
+
+
 def test_only_runs_are_runs() -> None:
     cases = cases_beating(Strength(Category.HOST, 3), size=3, highest=10, totals_only=False, ties_beat=False)
     runs = {case.category for case in cases if case.is_run}

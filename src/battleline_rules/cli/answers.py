@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from battleline_rules.errors import DocumentError, ProofError
     from battleline_rules.game import ClaimMade, GameOutcome, Replay
     from battleline_rules.judge import Verdict
+    from battleline_rules.proofs.export import Export
     from battleline_rules.rulesets import OptionSpec, OptionValue
     from battleline_rules.table import Position
 
@@ -134,6 +135,26 @@ class Converted:
 
 
 @dataclass(frozen=True, slots=True)
+class Exported:
+    """A claim with its verdict and, unless it cannot be made at all, as a formula.
+
+    ``proof`` is an outside solver's that the formula has no model. Where there could be one and is
+    none, ``missing`` says why.
+    """
+
+    named: Named
+    verdict: Verdict
+    export: Export | None
+    proof: str | None = None
+    missing: str = ""
+
+    @property
+    def status(self) -> Status:
+        """Whether the claim holds."""
+        return _STATUS_OF[self.verdict.outcome]
+
+
+@dataclass(frozen=True, slots=True)
 class AcceptedProof:
     """A verdict whose proof or counterexample the kernel accepts."""
 
@@ -178,4 +199,4 @@ Ruled: TypeAlias = Judged | Surveyed | Replayed
 Told: TypeAlias = Ruled | Compared | AcceptedProof | RejectedProof
 """What is said to people in prose."""
 
-Answer: TypeAlias = Told | Converted | Failed
+Answer: TypeAlias = Told | Converted | Exported | Failed

@@ -15,6 +15,7 @@ from battleline_rules.documents import is_one_line
 from battleline_rules.documents.notation.claims import FLAG
 from battleline_rules.echo import listed, nearest, quoted
 from battleline_rules.errors import RulesetError
+from battleline_rules.proofs.export import EXPORT_FORMATS, ExportFormat
 from battleline_rules.rulesets import OptionValue, option_spec, read_option_text, ruleset
 from battleline_rules.rulesets.specs import option_text
 from battleline_rules.table import FLAG_COUNT
@@ -54,6 +55,8 @@ _ALONE: Final = {
 _JUDGING: Final = ("flag", "by", "every_flag", "all_rulings", "engine", "verdict_only", "verbose")
 """What says which claim is judged, how, and what is told of it."""
 
+ONE_CLAIM: Final = "a formula is about one claim, and here is not exactly one document"
+
 _MOST_DIGITS: Final = 18
 _NAMES: Final = {
     "files": "FILE",
@@ -83,6 +86,7 @@ class Request:
     ply: int | None = None
     all_rulings: bool = False
     convert: Form | None = None
+    export: ExportFormat | None = None
     ruleset: str | None = None
     options: tuple[tuple[str, OptionValue], ...] = ()
     engine: str = DEFAULT_ENGINE
@@ -102,7 +106,7 @@ class Request:
     @property
     def is_for_people(self) -> bool:
         """Whether answers are prose; what other programs are to read is the same on every machine."""
-        return self.format == "text" and self.convert is None
+        return self.format == "text" and self.convert is None and self.export is None
 
 
 class _Parser(argparse.ArgumentParser):
@@ -163,6 +167,7 @@ def _parser() -> _Parser:
     parser.add_argument("--ply", type=_ply)
     parser.add_argument("--all-rulings", action="store_true")
     parser.add_argument("--convert", type=_one_of("form", FORMS, "a form is"))
+    parser.add_argument("--export", type=_one_of("export", EXPORT_FORMATS, "an export is"))
     parser.add_argument("--ruleset", type=_ruleset_id)
     parser.add_argument("--option", dest="options", action="append", type=_option)
     parser.add_argument("--engine", type=_one_of("engine", (*ENGINES, ALL_ENGINES), "an engine is"))
@@ -247,10 +252,12 @@ def _check(request: Request, given: frozenset[str]) -> None:
     else:
         _check_files(request)
         _check_output(request)
-        if request.convert is None:
-            _check_question(request, given)
-        else:
+        if request.convert is not None:
             _check_conversion(request, given)
+            return
+        _check_question(request, given)
+        if request.export is not None:
+            _check_export(request, given)
 
 
 def _check_alone(name: str, given: frozenset[str]) -> None:
@@ -301,8 +308,18 @@ def _check_proof_check(request: Request, given: frozenset[str]) -> None:
             raise UsageError(f"--check-proof judges nothing anew: leave out {_name_of(name)}", _name_of(name))
 
 
+def _check_export(request: Request, given: frozenset[str]) -> None:
+    for name in ("every_flag", "all_rulings", "check_proof", "verdict_only", "quiet", "verbose"):
+        if name in given:
+            raise UsageError(f"this writes one claim as a formula: leave out {_name_of(name)}", "--export")
+    if request.format != "text":
+        raise UsageError(f"{request.export} is a format of its own: leave out --format", "--export")
+    if len(request.files) > 1:
+        raise UsageError(ONE_CLAIM, "--export")
+
+
 def _check_conversion(request: Request, given: frozenset[str]) -> None:
-    for name in (*_JUDGING, "quiet", "check_proof", "position"):
+    for name in (*_JUDGING, "export", "quiet", "check_proof", "position"):
         if name in given:
             raise UsageError(f"--convert judges nothing: leave out {_name_of(name)}", _name_of(name))
     if request.convert in WHOLE_GAMES and request.ply is not None:

@@ -59,6 +59,10 @@ What comes out
 Instead of judging
   --convert FORM    write each document as a position, state, game (these are
                     JSON), line (a position in one line) or sheet (a game's)
+  --export FORMAT   write the claim as a formula for outside tools: cnf for SAT
+                    solvers or opb for pseudo-Boolean ones. That a cnf has no
+                    model is proven in DRAT, with -o NAME.cnf in NAME.drat, else
+                    in comments at its end; needs the package python-sat
   --check-proof     FILE is a verdict; check its proof against --position FILE
                     with the independent checker, searching nothing
   --position FILE   the position that the proof is about

@@ -8,6 +8,7 @@ from battleline_rules.cli.answers import (
     AcceptedProof,
     Compared,
     Converted,
+    Exported,
     Failed,
     Judged,
     RejectedProof,
@@ -46,6 +47,8 @@ def document_of(answer: Answer, *, verdict_only: bool = False) -> Mapping[str, o
         case Converted(content=content):
             assert not isinstance(content, str)  # noqa: S101 - texts are written as they are
             return content
+        case Exported():
+            raise AssertionError("a formula is no JSON, and another reporter's")
         case AcceptedProof(named, verdict):
             what = {"claim": _claim(verdict), **_gist(verdict)}
             return _with_id({"format": CHECK_FORMAT, "accepted": True, **what}, named)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from battleline_rules.cards import SEATS
+from battleline_rules.cards import SEATS, opponent_of
 from battleline_rules.cli.answers import AcceptedProof, Failed, Judged, Named, RejectedProof, Replayed, Surveyed
 from battleline_rules.cli.converting import converted
+from battleline_rules.cli.exporting import exported
 from battleline_rules.cli.rulings import compared
 from battleline_rules.cli.subjects import Finished, position_in, reached, subject_of
-from battleline_rules.documents import ConformanceCase, case_id, check_verdict, parse_document
+from battleline_rules.documents import ConformanceCase, case_id, check_verdict, parse_document, position_line
 from battleline_rules.errors import ClaimError, DocumentError, EngineError, Problem, ProofError
 from battleline_rules.game import Game, Replay
 from battleline_rules.judge import decide_claim
@@ -31,6 +32,29 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _LONGEST_FAULT: Final = 200
+
+
+class _DisagreementError(Exception):
+    """Engines gave different answers about the claim that a position states: a fault of our own, and no document's."""
+
+    def __init__(self, asked: Position, error: EngineError) -> None:
+        super().__init__(error.message)
+        self._asked = asked
+        self._answers = error.answers
+
+    def in_full(self) -> DocumentError:
+        """All that a report of the fault needs: the claim, every engine's answer, and the position to try it on."""
+        claim = self._asked.claim
+        assert claim is not None  # noqa: S101 - the position states the claim that was asked about
+        opponent = opponent_of(claim.by)
+        about = f"the best that {opponent} can have at flag {claim.flag}, which {claim.by} claims"
+        what = "this is a fault of battleline-check itself, which should be reported with all of these lines"
+        lines = [
+            f"the engines disagree about {about}: {what}",
+            *map(str, self._answers),
+            f'they were asked about "{position_line(self._asked)}"',
+        ]
+        return DocumentError([Problem("$", "engines-disagree", line) for line in lines])
 
 
 def answer_to(item: Item, request: Request) -> Answer:
@@ -73,17 +97,12 @@ def _answered(item: Item, answer: Callable[[Named], T]) -> T | Failed:
         return answer(named)
     except DocumentError as error:
         return Failed(named, item.explained(error))
+    except _DisagreementError as found:
+        return Failed(named, found.in_full())
     except EngineError as error:
-        return Failed(named, _engine_trouble(error))
+        return Failed(named, DocumentError([Problem("$", error.code, error.message)]))
     except Exception as error:  # noqa: BLE001 - whatever happened is answered, and nobody sees a traceback
         return Failed(named, internal_fault(error))
-
-
-def _engine_trouble(error: EngineError) -> DocumentError:
-    """What kept an engine from its answer; that two of them differ is a fault of our own."""
-    if error.code == "engines-disagree":
-        return internal_fault(error)
-    return DocumentError([Problem("$", error.code, error.message)])
 
 
 def _read(item: Item, request: Request) -> AnyDocument:
@@ -100,6 +119,8 @@ def _settled(item: Item, named: Named, request: Request) -> Answer:
     if request.convert is not None:
         return converted(document, named, request)
     answer = _ruled(document, named, request)
+    if request.export is not None:
+        return exported(answer, request.export)
     if isinstance(answer, Replayed):
         answer = replace(answer, verdicts=tuple(_verdicts(answer.claims, request.engine)))
     if not request.all_rulings:
@@ -126,7 +147,7 @@ def _ruled(document: AnyDocument, named: Named, request: Request) -> Ruled:
         verdicts = tuple(verdict for seat in seats for verdict in _claims(subject, seat, request.engine))
         return Surveyed(named, subject, seats, verdicts)
     try:
-        return Judged(named, decide_claim(subject, flag=request.flag, by=request.by, engine=request.engine))
+        return Judged(named, _decided(subject, request.flag, request.by, request.engine))
     except ClaimError as error:
         raise DocumentError([_no_claim(error, document)]) from error
 
@@ -145,15 +166,25 @@ def _no_claim(error: ClaimError, document: AnyDocument) -> Problem:
     return Problem(path, error.code, f"{what}: add --flag and --by, or --all")
 
 
+def _decided(position: Position, flag: int | None, by: Seat | None, engine: str) -> Verdict:
+    """The judge's verdict; of engines that disagree it is told which claim in which position they were asked about."""
+    try:
+        return decide_claim(position, flag=flag, by=by, engine=engine)
+    except EngineError as error:
+        if error.code != "engines-disagree":
+            raise
+        raise _DisagreementError(replace(position, claim=position.claim_of(by, flag)), error) from error
+
+
 def _verdicts(claims: Iterable[ClaimMade], engine: str) -> Iterator[Verdict]:
     for one in claims:
-        yield decide_claim(one.position, flag=one.claim.flag, by=one.claim.by, engine=engine)
+        yield _decided(one.position, one.claim.flag, one.claim.by, engine)
 
 
 def _claims(position: Position, seat: Seat, engine: str) -> Iterator[Verdict]:
     """Every claim that a seat can make now, and every one of which that is not decided."""
     for flag in position.flags:
         if not position.obstacles(flag.number, seat):
-            verdict = decide_claim(position, flag=flag.number, by=seat, engine=engine)
+            verdict = _decided(position, flag.number, seat, engine)
             if verdict.outcome in {"proven", "undecided"}:
                 yield verdict

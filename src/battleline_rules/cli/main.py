@@ -10,7 +10,15 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple, TextIO
 
 from battleline_rules.cli.answers import Failed, Named, Status
-from battleline_rules.cli.arguments import PROGRAM, Format, Request, UsageError, format_asked_for, read_arguments
+from battleline_rules.cli.arguments import (
+    ONE_CLAIM,
+    PROGRAM,
+    Format,
+    Request,
+    UsageError,
+    format_asked_for,
+    read_arguments,
+)
 from battleline_rules.cli.batch import items
 from battleline_rules.cli.judging import answer_to, checked, internal_fault, position_or_failure
 from battleline_rules.cli.output import Output, shortened
@@ -105,6 +113,8 @@ def _judge(request: Request, stdin: BinaryIO, out: Output, err: Output) -> Statu
         # Whether there are several documents shows in how the first is written. JSON Lines need not wait for a second.
         first = list(islice(found, 2))
         several = len(first) != 1
+        if several and request.export is not None:
+            raise UsageError(ONE_CLAIM, "--export")
         found = chain(first, found)
     answers = (answer_to(item, request) if position is None else checked(item, position) for item in found)
     return _report(answers, reporter_for(request, out, err, several=several))

@@ -9,6 +9,7 @@ from battleline_rules.cli.answers import (
     AcceptedProof,
     Compared,
     Converted,
+    Exported,
     Failed,
     Judged,
     RejectedProof,
@@ -138,7 +139,7 @@ def counted(answer: Answer) -> Iterator[str]:
             yield "rejected"
         case Failed():
             yield "failed"
-        case Converted():
+        case Converted() | Exported():
             pass
 
 

@@ -6,8 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, Protocol
 
 from battleline_rules.cli import prose
-from battleline_rules.cli.answers import Compared, Converted, Failed
+from battleline_rules.cli.answers import Compared, Converted, Exported, Failed
 from battleline_rules.cli.arguments import TEXT_FORMS
+from battleline_rules.cli.exporting import ExportReporter
 from battleline_rules.cli.game_prose import hanging
 from battleline_rules.cli.json_answers import document_of
 from battleline_rules.cli.rulings_prose import rulings_lines
@@ -32,6 +33,8 @@ class Reporter(Protocol):
 
 def reporter_for(request: Request, out: Output, err: Output, *, several: bool) -> Reporter:
     """The reporter for the format that is asked for; ``several`` says that there is not exactly one document."""
+    if request.export is not None:
+        return ComplainingReporter(ExportReporter(request, out, err), err)
     if request.is_for_people:
         return TextReporter(request, out, err, several=several)
     if request.convert in TEXT_FORMS:
@@ -137,7 +140,7 @@ class TextReporter:
         if isinstance(answer, Failed):
             _complain(answer, self._err)
             return
-        assert not isinstance(answer, Converted)  # noqa: S101 - another reporter's
+        assert not isinstance(answer, Converted | Exported)  # noqa: S101 - another reporter's
         name = prose.name_of(answer.named) if self._several else ""
         rulings = list(rulings_lines(answer)) if isinstance(answer, Compared) else []
         if self._brief:

@@ -44,7 +44,22 @@ def target(request: Request, stdin: BinaryIO, stdout: TextIO, stack: ExitStack) 
     stream = stack.enter_context(_opened(request.output))
     if _is_read(stream, request, stdin):
         raise UsageError("this file is to be read, and would be overwritten", "--output")
+    proof = proof_file(request)
+    if proof is not None and proof.exists() and _is_among_read(proof.stat(), request, stdin):
+        raise UsageError(
+            f"the proof goes to {proof.name}, a file that is to be read and would be overwritten", "--output"
+        )
     return stream
+
+
+def proof_file(request: Request) -> Path | None:
+    """The file beside that of a formula to which its proof goes; ``None`` where the formula goes to no file."""
+    if request.export != "cnf" or request.output is None or request.output == STDOUT:
+        return None
+    formula = Path(request.output)
+    if not formula.is_file():
+        return None
+    return formula.with_suffix(".drat") if formula.suffix == ".cnf" else formula.with_name(f"{formula.name}.drat")
 
 
 def _opened(path: str) -> TextIO:
@@ -61,7 +76,11 @@ def _is_read(stream: TextIO, request: Request, stdin: BinaryIO) -> bool:
         written = os.fstat(stream.fileno())
     except (OSError, ValueError):
         return False
-    return stat.S_ISREG(written.st_mode) and any(os.path.samestat(one, written) for one in _read(request, stdin))
+    return stat.S_ISREG(written.st_mode) and _is_among_read(written, request, stdin)
+
+
+def _is_among_read(written: os.stat_result, request: Request, stdin: BinaryIO) -> bool:
+    return any(os.path.samestat(one, written) for one in _read(request, stdin))
 
 
 def _read(request: Request, stdin: BinaryIO) -> Iterator[os.stat_result]:

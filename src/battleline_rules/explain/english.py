@@ -232,6 +232,11 @@ TEMPLATES: Final[dict[str, Template]] = {
     "last-card-wanted": "Whoever laid the last card loses a tie {rules}, and the position does not say who did.",
     "last-card-add": 'Add "last_card": "{mine:key}" or "last_card": "{theirs:key}" to {flag:flag}: '
     "with {theirs} the claim stands, with {mine} it fails.",
+    "engine-gave-up": (
+        "The engine {engine} gave up at its limit of {steps:many} step.",
+        "The engine {engine} gave up at its limit of {steps:many} steps.",
+    ),
+    "ask-another-engine": "Another engine may well have an answer.",
     "undecided-otherwise": "No answer was reached ({code}).",
     # inadmissible
     "label-game": "Game",

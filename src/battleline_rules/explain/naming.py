@@ -126,6 +126,8 @@ class English(string.Formatter):
                 return f"an{GLUE}{value}" if value == 8 else f"a{GLUE}{value}"  # noqa: PLR2004 - an eight
             case "s":
                 return f"{value}s"
+            case "many":
+                return f"{value:,}"
             case "none":
                 return "neither" if value == 2 else "none"  # noqa: PLR2004 - neither is of two
             case "only":

@@ -308,6 +308,11 @@ def _no_better(wilds: tuple[Tactic, ...]) -> Message:
 
 def _undecided(parts: Parts) -> tuple[Message, ...]:
     scene = parts.scene
+    if parts.limits:
+        gave_up = tuple(
+            say("engine-gave-up", engine=FreeText(one.engine), steps=one.steps, count=one.steps) for one in parts.limits
+        )
+        return (*gave_up, say("ask-another-engine"))
     if parts.code != "last-card-unknown":
         return (say("undecided-otherwise", code=FreeText(parts.code)),)
     return (

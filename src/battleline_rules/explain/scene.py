@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from battleline_rules.cards import Card, Seat
     from battleline_rules.claims.question import Laid
+    from battleline_rules.errors import EngineLimit
     from battleline_rules.explain.findings import Finding
     from battleline_rules.proofs.objects import CaseProof, Counterexample, Formation, Proof
     from battleline_rules.table import Claim, Flag, Obstacle, Position
@@ -137,6 +138,7 @@ class Parts:
     proof: Proof | None
     counterexample: Counterexample | None
     obstacles: tuple[Obstacle, ...]
+    limits: tuple[EngineLimit, ...] = ()
 
     @property
     def scene(self) -> Scene:

@@ -11,11 +11,14 @@ them bring a solver with them.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from battleline_rules.claims.question import Completion, OpenSide
-from battleline_rules.errors import EngineError
+from battleline_rules.errors import EngineAnswer, EngineError
+
+if TYPE_CHECKING:
+    from types import ModuleType
 
 Engine: TypeAlias = Callable[[OpenSide], Completion | None]
 
@@ -25,7 +28,15 @@ ENGINES: Final[dict[str, str]] = {name: f"{__name__}.{name}" for name in ("bitse
 ALL_ENGINES: Final = "all"
 DEFAULT_ENGINE: Final = "bitset"
 
-_PACKAGES: Final = {"csp": "python-constraint2", "smt": "z3-solver"}
+
+class _Library(NamedTuple):
+    """What an engine is built on: the name of the module, and of the package that brings it."""
+
+    module: str
+    package: str
+
+
+_LIBRARIES: Final = {"csp": _Library("constraint", "python-constraint2"), "smt": _Library("z3", "z3-solver")}
 
 
 def engine(name: str) -> Engine:
@@ -34,49 +45,65 @@ def engine(name: str) -> Engine:
     Raises :class:`~battleline_rules.errors.EngineError` with code ``unknown-engine``, or
     ``engine-missing`` where the library that it is built on is not installed. Asked a
     question, the engine ``smt`` may raise it with code ``limit-reached``, and ``all`` with that
-    and with ``engines-disagree``.
+    and with ``engines-disagree``; the error's ``answers`` then tell what each of them found.
     """
-    if name == ALL_ENGINES:
-        return _unanimous({each: engine(each) for each in ENGINES})
-    if name not in ENGINES:
-        known = ", ".join((*ENGINES, ALL_ENGINES))
-        raise EngineError("unknown-engine", f"no such engine: there are {known}")
+    if name != ALL_ENGINES and name not in ENGINES:
+        raise EngineError("unknown-engine", f"no such engine: there are {', '.join((*ENGINES, ALL_ENGINES))}")
+    wanted = ENGINES if name == ALL_ENGINES else (name,)
+    modules = {each: _module(each) for each in wanted}
+    missing = [each for each, module in modules.items() if module is None]
+    if missing:
+        raise EngineError("engine-missing", _what_is_missing(missing))
+    engines: dict[str, Engine] = {each: module.strongest_completion for each, module in modules.items() if module}
+    return _unanimous(engines) if name == ALL_ENGINES else engines[name]
+
+
+def _module(name: str) -> ModuleType | None:
+    """The module of an engine, or ``None`` where the library under it is missing."""
     try:
-        module = importlib.import_module(ENGINES[name])
-    except ImportError as missing:
-        if name not in _PACKAGES:
-            raise
-        raise EngineError("engine-missing", _what_is_missing(name)) from missing
-    found: Engine = module.strongest_completion
-    return found
+        return importlib.import_module(ENGINES[name])
+    except ImportError as error:
+        # The library may also be another one of the same name, which lacks what is wanted of it.
+        if name in _LIBRARIES and (error.name or "").partition(".")[0] == _LIBRARIES[name].module:
+            return None
+        raise
 
 
-def _what_is_missing(name: str) -> str:
-    others = " and ".join(each for each in ENGINES if each not in _PACKAGES)
-    return f"the engine {name} needs the package {_PACKAGES[name]}, which is not installed; {others} work without it"
+def _what_is_missing(names: Sequence[str]) -> str:
+    """One sentence: which engines cannot be had, for want of what, and which can."""
+    others = " and ".join(each for each in ENGINES if each not in _LIBRARIES)
+    packages = " and ".join(_LIBRARIES[each].package for each in names)
+    if len(names) == 1:
+        return f"the engine {names[0]} needs the package {packages}, which is not installed; {others} work without it"
+    return (
+        f"the engines {' and '.join(names)} need the packages {packages}, which are not installed; "
+        f"{others} work without them"
+    )
 
 
-def _unanimous(engines: dict[str, Engine]) -> Engine:
+def _unanimous(engines: Mapping[str, Engine]) -> Engine:
     def ask_all(side: OpenSide) -> Completion | None:
-        answers: dict[str, Completion | None] = {}
-        limits: list[str] = []
+        found: dict[str, Completion | None] = {}
+        answers: list[EngineAnswer] = []
         for name, ask in engines.items():
             try:
-                answers[name] = ask(side)
+                found[name] = ask(side)
+                answers.append(_answer(name, found[name]))
             except EngineError as stopped:
-                limits.append(stopped.message)
-        told = "; ".join((*(f"{name}: {_told(answer)}" for name, answer in answers.items()), *limits))
-        if len(set(answers.values())) > 1:
-            raise EngineError("engines-disagree", f"the engines disagree about the strongest completion ({told})")
-        if limits:
-            raise EngineError("limit-reached", f"not every engine found the strongest completion ({told})")
-        return answers[DEFAULT_ENGINE]
+                if stopped.code != "limit-reached":
+                    raise
+                answers += stopped.answers
+        told = "; ".join(map(str, answers))
+        if len(set(found.values())) > 1:
+            raise EngineError("engines-disagree", f"the engines disagree about a side's best ({told})", answers)
+        if len(found) < len(engines):
+            raise EngineError("limit-reached", f"not every engine found a side's best ({told})", answers)
+        return found[DEFAULT_ENGINE]
 
     return ask_all
 
 
-def _told(answer: Completion | None) -> str:
-    if answer is None:
-        return "none"
-    cards = " ".join(map(str, answer.cards)) or "the cards that lie there"
-    return f"{cards} for a {answer.strength.category.word} of {answer.strength.total}"
+def _answer(name: str, found: Completion | None) -> EngineAnswer:
+    if found is None:
+        return EngineAnswer(name)
+    return EngineAnswer(name, tuple(map(str, found.cards)), found.strength.category.word, found.strength.total)

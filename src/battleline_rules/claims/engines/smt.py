@@ -22,7 +22,7 @@ import z3
 
 from battleline_rules.cards import HIGHEST_VALUE, TROOPS, Color, troops_in
 from battleline_rules.claims.question import Completion
-from battleline_rules.errors import EngineError
+from battleline_rules.errors import EngineAnswer, EngineError
 from battleline_rules.formations import Category, Strength
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from battleline_rules.claims.question import OpenSide
 
 LIMIT: Final = 10_000_000
-"""How many of its steps (``rlimit``) Z3 may take for one check; some 40,000 are the most seen."""
+"""How many of its steps (``rlimit``) Z3 may take for one check; some 60,000 are the most seen."""
 
 Term: TypeAlias = Any  # Z3 ships no types
 Pair: TypeAlias = tuple[Term, Term]  # a card's colour and its value
@@ -132,7 +132,7 @@ def _is_possible(solver: Term) -> bool:
     """Whether all that has been said can be true at once."""
     answer = solver.check()
     if answer == z3.unknown:
-        raise EngineError(
-            "limit-reached", f"the engine smt gave up: Z3 has no answer within {LIMIT:,} of its steps (rlimit)"
-        )
+        given_up = EngineAnswer("smt", limit=LIMIT)
+        message = f"the engine smt gave up: Z3 has no answer within {LIMIT:,} of its steps (rlimit)"
+        raise EngineError("limit-reached", message, [given_up])
     return bool(answer == z3.sat)

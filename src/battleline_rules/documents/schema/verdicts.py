@@ -53,6 +53,7 @@ def verdict_schema() -> Schema:
         "counterexample": or_null(ref("counterexample")),
         "position_digest": ref("digest"),
         "obstacles": list_of(obj({"code": TEXT, "rule": TEXT})),
+        "limits": list_of(obj({"engine": TEXT, "steps": _INTEGER})),
     }
     body = obj(properties, required=REQUIRED) | {"allOf": _parts(), "$defs": _definitions()}
     return document("verdict", "Battle Line verdict", _LIMITS, body)
@@ -67,6 +68,10 @@ def _parts() -> list[Schema]:
             "if": _outcome("inadmissible"),
             "then": {"required": ["obstacles"]},
             "else": {"properties": {"obstacles": False}},
+        },
+        {
+            "if": {"properties": {"code": {"const": "limit-reached"}}},
+            "else": {"properties": {"limits": False}},
         },
     ]
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from battleline_rules.claims.question import ClaimQuestion
+    from battleline_rules.errors import EngineLimit
     from battleline_rules.judge import Outcome
     from battleline_rules.proofs.objects import Counterexample, Formation, Proof
     from battleline_rules.table import Claim, Flag, Obstacle, Position
@@ -39,6 +40,7 @@ class Said:
     counterexample: Counterexample | None
     digest: str
     obstacles: tuple[Obstacle, ...]
+    limits: tuple[EngineLimit, ...]
 
 
 def require_consistent(said: Said, position: Position) -> Verdict:
@@ -63,6 +65,7 @@ def require_consistent(said: Said, position: Position) -> Verdict:
         proof=said.proof,
         counterexample=said.counterexample,
         obstacles=said.obstacles,
+        limits=said.limits,
     )
 
 
@@ -102,6 +105,8 @@ def _wrong_answers(said: Said, position: Position) -> Iterator[str]:
         yield "what the opponent's wilds stand for (formation of a completion)"
     if not _is_why(said, question, position):
         yield _WHY
+    if said.limits and said.code != "limit-reached":
+        yield "whether an engine gave up (code and limits)"
 
 
 def _completed(said: Said) -> Iterator[Formation]:

@@ -24,6 +24,7 @@ from battleline_rules.documents.verdicts.proof_reading import (
     read_formation,
     read_troops,
 )
+from battleline_rules.errors import EngineLimit
 from battleline_rules.judge import Outcome, check_counterexample, check_proof
 from battleline_rules.proofs.prover import own_form_of_counterexample, own_form_of_proof
 from battleline_rules.table import Obstacle
@@ -49,7 +50,7 @@ REQUIRED: Final = (
     "counterexample",
     "position_digest",
 )
-OPTIONAL: Final = ("$schema", "id", "obstacles")
+OPTIONAL: Final = ("$schema", "id", "obstacles", "limits")
 
 
 def parse_verdict(source: str | bytes | Mapping[str, object], position: Position, *, first_line: int = 1) -> Verdict:
@@ -125,10 +126,11 @@ def _build_said(node: Node) -> Said | None:
         lambda node: None if node.value is None else build_counterexample(node, claim, digest),
     )
     obstacles = read_every(fields["obstacles"].elements("obstacles"), _obstacle) if "obstacles" in fields else ()
+    limits = read_every(fields["limits"].elements("limits"), _limit) if "limits" in fields else ()
     _check_parts(fields, outcome)
     if outcome is None or code is None or rules is None or evidence is None or obstacles is None:
         return None
-    if claim is None or digest is None:
+    if claim is None or digest is None or limits is None:
         return None
     return Said(
         claim=claim,
@@ -141,6 +143,7 @@ def _build_said(node: Node) -> Said | None:
         counterexample=counterexample,
         digest=digest,
         obstacles=obstacles,
+        limits=limits,
     )
 
 
@@ -161,6 +164,15 @@ def _check_parts(fields: dict[str, Node], outcome: str | None) -> None:
             fields[key].fail("missing-part", f'a verdict that is "{owner}" has a {key}, and this has none')
         elif outcome != owner and fields[key].value is not None:
             fields[key].fail("surplus-part", f'only a verdict that is "{owner}" has {key}, and this is "{outcome}"')
+    if "limits" in fields and outcome not in {None, "undecided"}:
+        fields["limits"].fail("surplus-part", f'only a verdict that is "undecided" has limits, and this is "{outcome}"')
+
+
+def _limit(node: Node) -> EngineLimit | None:
+    fields = node.fields("a limit", required=("engine", "steps"))
+    engine = fields["engine"].text("engine is text") if "engine" in fields else None
+    steps = fields["steps"].integer("steps") if "steps" in fields else None
+    return None if engine is None or steps is None else EngineLimit(engine, steps)
 
 
 def _rule(node: Node) -> str | None:

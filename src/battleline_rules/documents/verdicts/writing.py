@@ -24,7 +24,7 @@ def verdict_document(verdict: Verdict, *, case_id: str | None = None) -> dict[st
     """The document of a verdict; it reads back as a verdict equal to it, given its position.
 
     ``case_id`` is the id of the conformance case that was judged, which the document repeats.
-    Only an inadmissible claim's document has ``obstacles``.
+    Only an inadmissible claim's document has ``obstacles``, and only where engines gave up it has ``limits``.
     """
     document: dict[str, object] = {"format": VERDICT_FORMAT}
     if case_id is not None:
@@ -42,6 +42,8 @@ def verdict_document(verdict: Verdict, *, case_id: str | None = None) -> dict[st
     }
     if verdict.outcome == "inadmissible":
         document["obstacles"] = [{"code": one.code, "rule": one.rule} for one in verdict.obstacles]
+    if verdict.limits:
+        document["limits"] = [{"engine": one.engine, "steps": one.steps} for one in verdict.limits]
     return document
 
 
