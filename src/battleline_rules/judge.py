@@ -124,8 +124,10 @@ def decide_claim(
 ) -> Verdict:
     """Judge the claim of ``by`` to ``flag``, by default the claim that the position states.
 
-    Raises :class:`ClaimError` if there is no such claim, and
-    :class:`~battleline_rules.errors.EngineError` for an unknown engine or engines that disagree.
+    Raises :class:`ClaimError` if there is no such claim,
+    :class:`~battleline_rules.errors.EngineError` for an unknown engine or engines that disagree, and
+    :class:`ProofError` with code ``impossible-position`` for a table that no game shows: no document
+    can be one, only a position made by hand.
     """
     claim = position.claim_of(by, flag)
     obstacles = position.obstacles(claim.flag, claim.by)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 KEPT: Final = Path(__file__).with_name("smallest_evidence.txt")
 WANTED: Final = 10_400
-ORDERED: Final = 1_000
+ORDERED: Final = 1_200
 PATIENCE: Final = 6
 """Seconds that Z3 may take for one answer; the few that take longer are left out and counted."""
 
