@@ -144,6 +144,21 @@ def test_every_engine_gives_the_same_bytes(engine: str) -> None:
     assert check(*lines, "--format", "json", "--engine", engine) == check(*lines, "--format", "json")
 
 
+@pytest.mark.parametrize(("line", "status"), [(PROVEN, 0), (REFUTED, 1), (UNDECIDED, 2)])
+def test_that_all_engines_agree_is_one_more_line(line: str, status: int) -> None:
+    agreed = "\nAll four engines agree: bitset, enumeration, csp and smt.\n"
+    asked, alone = check(line, "--engine", "all"), check(line)
+    assert (asked.status, asked.out) == (status, alone.out + agreed)
+    assert check(line, "-q", "--engine", "all") == check(line, "-q")
+    assert agreed in check(line, "--engine", "all", "--all-rulings").out
+
+
+def test_no_engine_agrees_where_none_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert check(INADMISSIBLE, "--engine", "all") == check(INADMISSIBLE)
+    monkeypatch.setattr("battleline_rules.claims.engines.smt.LIMIT", 1, raising=True)
+    assert "agree" not in check(PROVEN, "--engine", "all").out
+
+
 # ---------------------------------------------------------------- all claims
 
 LINE_OF_FLAGS = position(

@@ -58,6 +58,20 @@ def test_what_has_no_proof_has_no_file_for_it(line: str, form: str, tmp_path: Pa
     assert [one.name for one in tmp_path.iterdir()] == ["claim.cnf"]
 
 
+def test_a_proof_of_another_formula_is_left_alone_and_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    formula, proof = tmp_path / "claim.cnf", tmp_path / "claim.drat"
+    told = "battleline-check: claim.drat was there before, and is no proof of this formula\n"
+    assert check(PROVEN, "--export", "cnf", "-o", formula).err == ""
+    assert check(PROVEN, "--export", "cnf", "-o", formula).err == ""
+    assert check(REFUTED, "--export", "cnf", "-o", formula).err == told
+    assert proof.read_bytes() == PROOF.encode()
+    assert check(INADMISSIBLE, "--export", "cnf", "-o", formula).err.count("\n") == 1
+    monkeypatch.setitem(sys.modules, "pysat.solvers", None)
+    assert check(PROVEN, "--export", "cnf", "-o", formula).err.endswith(told)
+    assert check(PROVEN, "--export", "opb", "-o", formula).err == ""
+    assert proof.read_bytes() == PROOF.encode()
+
+
 def test_a_device_gets_the_proof_in_comments(tmp_path: Path) -> None:
     result = process(PROVEN, "--export", "cnf", "-o", "/dev/stdout", cwd=tmp_path)
     assert (result.status, result.err) == (0, "")
@@ -124,7 +138,8 @@ def test_without_the_solver_the_formula_comes_without_its_proof(
     printed = check(PROVEN, "--export", "cnf")
     assert (printed.status, printed.out) == (0, HOLDS.text)
     said = "the formula comes without its proof: a proof for outside checkers needs the package python-sat"
-    assert printed.err == f"battleline-check: {said}, which is not installed\n"
+    how = "(pip install 'battleline_rules[export]')"
+    assert printed.err == f"battleline-check: {said}, which is not installed {how}\n"
     check(PROVEN, "--export", "cnf", "-o", tmp_path / "claim.cnf")
     assert [one.name for one in tmp_path.iterdir()] == ["claim.cnf"]
     for arguments in ((REFUTED, "--export", "cnf"), (PROVEN, "--export", "opb")):

@@ -13,6 +13,7 @@ PAGE: Final = (DOCS / "codes.md").read_text(encoding="utf-8")
 HEADINGS: Final[dict[MeaningKind, str]] = {
     "verdict": "Verdicts",
     "reason": "Reasons in a proof",
+    "word": "Words of a proof",
     "proof": "Proofs that are not accepted",
     "refusal": "Actions that are refused",
     "setup": "Setups of a game",

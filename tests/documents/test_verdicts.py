@@ -535,7 +535,88 @@ def test_a_reason_must_be_what_the_multipliers_say() -> None:
     with pytest.raises(DocumentError) as caught:
         check_verdict(with_leaf(document, ("proof", "cases", 0, "reason"), "too-few-left"), PROVEN)
     assert [(one.path, one.code) for one in caught.value.problems] == [("$.proof.cases[0].reason", "bad-value")]
-    assert '"laid-card-does-not-fit"' in caught.value.problems[0].message
+    assert caught.value.problems[0].message == (
+        'the reason says "too-few-left", and the multipliers say "laid-card-does-not-fit"'
+    )
+
+
+@pytest.mark.parametrize("name", ["lolwut", "", "Total", "totals", "visible", "visible Q8", "size 3"])
+def test_what_is_no_name_of_an_inequality_is_told_from_what_a_case_does_not_have(name: str) -> None:
+    """Nothing is said of the reason then, which nobody can know."""
+    document = verdict_document(decide_claim(PROVEN))
+    first = ("proof", "cases", 0)
+    altered = with_leaf(document, (*first, "multipliers"), [["laid B8", 1], [name, 1]])
+    kind = name.partition(" ")[0]
+    if kind in {"visible", "size"}:
+        altered = with_leaf(altered, (*first, "reason"), "too-few-left" if kind == "size" else "laid-card-does-not-fit")
+        with pytest.raises(ProofError) as rejected:
+            check_verdict(altered, PROVEN)
+        assert rejected.value.code == "unknown-inequality"
+        assert rejected.value.message == f'the case wedge, red, 4 has no such inequality: "{name}"'
+        return
+    with pytest.raises(DocumentError) as caught:
+        check_verdict(altered, PROVEN)
+    (problem,) = caught.value.problems
+    assert (problem.path, problem.code) == ("$.proof.cases[0].multipliers[1][0]", "bad-value")
+    assert problem.message.startswith(f'"{name}" is not the name of an inequality; such a name is laid B8, size,')
+    assert not VALIDATOR.is_valid(altered)
+
+
+REFUTED_OPEN = parse_position("R3 R4 R5 vs B8 seen B10")
+CONTRADICTIONS: dict[str, tuple[Position, tuple[str | int, ...], object, str]] = {
+    "worth": (
+        REFUTED_OPEN, ("counterexample", "formation", "total"), 23,
+        "the formation of the counterexample is worth 24, not 23 (formation)",
+    ),
+    "worth-of-a-witness": (
+        PROVEN, ("proof", "witnesses", 1, "formation", "total"), 28,
+        "the formation of the witness for B10 is worth 27, not 28 (formation)",
+    ),
+    "wild": (
+        REFUTED, ("formation", "cards", 0, "as"), "R2",
+        "in the claimant's formation R3 stands for R3, not for R2 (formation)",
+    ),
+    "wild-of-the-opponent": (
+        REFUTED, ("counterexample", "formation", "category"), "host",
+        "the formation of the counterexample is a wedge, not a host (formation)",
+    ),
+    "order": (
+        PROVEN, ("formation", "cards"), [],
+        "the claimant's formation is made of R3 R4 R5, in this order (formation)",
+    ),
+    "no-formation": (PROVEN, ("formation",), None, "the claimant's formation is missing (formation)"),
+    "cards-of-a-counterexample": (
+        REFUTED, ("counterexample", "formation", "cards"), [],
+        "the formation of the counterexample is not made of the cards that lie there and those that come (formation)",
+    ),
+    "statement": (
+        PROVEN, ("proof", "statement", "formation", "total"), 13,
+        "the formation in the statement is worth 12, not 13 (formation)",
+    ),
+    "evidence": (
+        PROVEN, ("evidence",), [],
+        "the proof cites B7 B10, and the evidence of the verdict is none (evidence)",
+    ),
+    "code": (PROVEN, ("code",), "foo\n", r'its code would be cannot-be-beaten, not "foo\n" (code)'),
+    "rules": (PROVEN, ("rules",), ["R1"], "its rules would be R41, R43, R44 (rules)"),
+    "code-of-an-obstacle": (
+        INADMISSIBLE, ("code",), "game-over", 'its code would be side-incomplete, not "game-over" (code)',
+    ),
+    "obstacles": (
+        INADMISSIBLE, ("obstacles",), [{"code": "game-over", "rule": "R50"}],
+        "such a claim cannot be made: side-incomplete (obstacles)",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("position", "at", "new", "said"), CONTRADICTIONS.values(), ids=CONTRADICTIONS)
+def test_what_does_not_agree_is_told_with_what_would(
+    position: Position, at: tuple[str | int, ...], new: object, said: str
+) -> None:
+    with pytest.raises(ProofError) as caught:
+        check_verdict(with_leaf(verdict_document(decide_claim(position)), at, new), position)
+    assert caught.value.code == "verdict-inconsistent"
+    assert caught.value.message == f"the verdict does not agree with itself or the position: {said}"
 
 
 @pytest.mark.parametrize(("at", "new", "path", "code"), FAULTS.values(), ids=FAULTS)

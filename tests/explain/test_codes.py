@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from dataclasses import fields
 from pathlib import Path
 from typing import get_args
 
@@ -17,10 +18,11 @@ from battleline_rules.explain.codes.decisions import OPTION_VALUES
 from battleline_rules.explain.codes.faults import DOCUMENTS, QUESTIONS
 from battleline_rules.explain.codes.play import REFUSED, SETUPS
 from battleline_rules.explain.codes.rules import RULES, UNUSED
-from battleline_rules.proofs.objects import Reason
+from battleline_rules.explain.codes.words import WORDS
+from battleline_rules.proofs.objects import CaseProof, Counterexample, Proof, Reason, Witness
 
 PACKAGE = Path(rulesets.__file__).parents[1]
-WORD = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
+CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 RAISERS = {
     "Rejected",
     "Obstacle",
@@ -59,7 +61,7 @@ def raised_codes() -> set[str]:
                     for argument in (*node.args, *(keyword.value for keyword in node.keywords))
                     if isinstance(argument, ast.Constant)
                     and isinstance(argument.value, str)
-                    and WORD.fullmatch(argument.value)
+                    and CODE.fullmatch(argument.value)
                 }
     return found
 
@@ -113,9 +115,25 @@ def test_an_option_and_a_refusal_are_told_apart(option: str) -> None:
     assert meaning_of(option.replace("_", "-")).kind == "refusal"
 
 
+@pytest.mark.parametrize("record", [Proof, Counterexample, Witness, CaseProof])
+def test_the_parts_of_a_proof_that_users_see_are_explained(record: type) -> None:
+    plain = {"statement", "cases", "witnesses", "card", "formation", "by", "flag", "cites", "multipliers"}
+    for field in fields(record):
+        assert field.name in plain or meaning_of(field.name).kind == "word"
+
+
+@pytest.mark.parametrize("word", ["witness", "evidence", "Evidence_Minimal", "repair", "certificate", "case"])
+def test_the_words_of_a_proof_are_explained(word: str) -> None:
+    assert meaning_of(word).kind == "word"
+
+
 def test_no_code_has_two_meanings() -> None:
     assert len(known_codes()) == len(set(known_codes()))
-    told = [code for entries in (VERDICTS, REASONS, KERNEL, REFUSED, SETUPS, DOCUMENTS, QUESTIONS) for code in entries]
+    told = [
+        code
+        for entries in (VERDICTS, REASONS, WORDS, KERNEL, REFUSED, SETUPS, DOCUMENTS, QUESTIONS)
+        for code in entries
+    ]
     assert len(told) == len(set(told))
 
 

@@ -239,7 +239,7 @@ def check_cards(position: Position, message: Message) -> None:
     """Cards told to be face up are, and cards told not to be are not."""
     mentioned = [one.card for _, arg in message.args for one in listed(arg) if isinstance(one, Mention)]
     assert all(position.visible >> card.index & 1 for card in mentioned)
-    if message.id in {"can-lay", "may-be-discarded", "too-few-unseen"}:
+    if message.id in {"can-lay", "too-few-unseen"}:
         cards = [card for card in listed(message.arg("cards")) if isinstance(card, Troop)]
         assert cards or message.id == "may-be-discarded"
         assert set(cards) <= set(troops_in(position.unseen))

@@ -10,7 +10,7 @@ import pytest
 
 from battleline_rules.cards import SEATS, TROOPS, Color, Tactic, troop
 from battleline_rules.proofs import kernel
-from battleline_rules.proofs.objects import Case, CaseProof, Formation, Rejected, Statement, ValuedCard
+from battleline_rules.proofs.objects import Case, CaseProof, Formation, Proof, Rejected, Statement, ValuedCard
 from battleline_rules.proofs.prover import formation_of, prove
 from battleline_rules.proofs.public import position_digest, public_position
 from battleline_rules.rulesets import Terrain
@@ -22,7 +22,7 @@ from tests.strategies import stated_claim
 
 if TYPE_CHECKING:
     from battleline_rules.cards import Seat, Troop
-    from battleline_rules.proofs.objects import Counterexample, Multiplier, Proof
+    from battleline_rules.proofs.objects import Counterexample, Multiplier
     from battleline_rules.table import Position, Window
 
 # R3 R4 R5 against B8 with B7 and B10 visible, P1 too: B7 and B10 are the evidence. In the first the opponent's side is
@@ -527,3 +527,90 @@ def test_a_rejection_says_why() -> None:
     with pytest.raises(Rejected, match="digests differ") as caught:
         kernel.check_proof(public_position(TIED), TRUE)
     assert caught.value.code == "other-position"
+
+
+TOTALS = proof_of(lay("R10 G10 B7", "Y9 P8", environment="fog"))
+SPOILED: dict[str, tuple[Position, Proof | Counterexample, str]] = {
+    "a-case-with-color-and-value": (
+        OPEN, with_multipliers(("visible Y8", 1)),
+        'the case wedge, blue, 8 has no such inequality: "visible Y8"',
+    ),
+    "the-first-color": (
+        OPEN, with_case(0, multipliers=(("laid B8", 1), ("laid B8", 1))),
+        "the case wedge, red, 4 takes an inequality twice",
+    ),
+    "a-long-name": (
+        OPEN, with_case(0, multipliers=(("\x1b" * 100, 1),)),
+        r'the case wedge, red, 4 has no such inequality: "' + r"\u001b" * 60 + '"',
+    ),
+    "a-case-with-a-value": (
+        WILD, replace(WITH_WILD, cases=(*WITH_WILD.cases[:-1], replace(WITH_WILD.cases[-1], multipliers=()))),
+        "the multipliers of the case phalanx, 10 do not add up to a contradiction",
+    ),
+    "a-multiplier": (
+        OPEN, with_case(0, multipliers=(("laid B8", 0),)),
+        "a multiplier of the case wedge, red, 4 is 0 or not whole",
+    ),
+    "turned-round": (
+        OPEN, with_case(0, multipliers=(("laid B8", -1),)),
+        "the case wedge, red, 4 turns an inequality round: laid B8",
+    ),
+    "cites": (
+        OPEN, with_case(0, cites=troops("B7")),
+        "the case wedge, red, 4 does not cite the visible cards that it uses",
+    ),
+    "a-case-with-neither": (
+        lay("R10 G10 B7", "Y9 P8", environment="fog"),
+        replace(TOTALS, cases=(replace(TOTALS.cases[0], multipliers=()),)),
+        "the multipliers of the case totals do not add up to a contradiction",
+    ),
+    "the-claimants-formation": (
+        OPEN, with_formation(R3, R4),
+        "the claimant's formation is not made of the cards that lie there",
+    ),
+    "what-it-is-worth": (
+        OPEN, with_formation(R3, R4, R5, total=13),
+        "the claimant's formation is a wedge with total 12, unlike stated (R31-R37)",
+    ),
+    "what-a-card-stands-for": (
+        OPEN, with_formation(("R3", "R2"), R4, R5),
+        "in the claimant's formation R3 stands for what it cannot (R16-R18)",
+    ),
+    "a-witness": (
+        OPEN, with_witness(completion=troops("B9 P2")),
+        "the witness for B7 does not lay it",
+    ),
+    "the-completion-of-a-witness": (
+        OPEN, with_witness(completion=troops("B7 B10")),
+        "the witness for B7 lays a card that is not unseen, or one twice (R43)",
+    ),
+    "the-formation-of-a-witness": (
+        OPEN, with_witness(completion=troops("B6 B7")),
+        "the formation of the witness for B7 is not made of the cards that lie there",
+    ),
+    "the-completion-of-a-counterexample": (
+        DENIED, other_example(completion=troops("R3 R4")),
+        "the counterexample lays a card that is not unseen, or one twice (R43)",
+    ),
+    "the-formation-of-a-counterexample": (
+        DENIED, other_example(completion=troops("B6 B7")),
+        "the formation of the counterexample is not made of the cards that lie there",
+    ),
+}  # fmt: skip
+
+
+def check_any(position: Position, spoiled: Proof | Counterexample) -> None:
+    public = public_position(position)
+    if isinstance(spoiled, Proof):
+        kernel.check_proof(public, spoiled)
+    else:
+        kernel.check_counterexample(public, spoiled)
+
+
+@pytest.mark.parametrize(("position", "spoiled", "said"), SPOILED.values(), ids=SPOILED)
+def test_a_rejection_names_the_case_or_the_formation(
+    position: Position, spoiled: Proof | Counterexample, said: str
+) -> None:
+    with pytest.raises(Rejected) as caught:
+        check_any(position, spoiled)
+    assert caught.value.message == said

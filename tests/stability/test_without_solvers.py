@@ -37,11 +37,12 @@ sys.meta_path.insert(0, Missing())
 SOLVERS = "z3 constraint"
 
 SENTENCES = {
-    "csp": "the engine csp needs the package python-constraint2, which is not installed; "
+    "csp": "the engine csp needs the package python-constraint2, which is not installed "
+    "(pip install python-constraint2); bitset and enumeration work without it",
+    "smt": "the engine smt needs the package z3-solver, which is not installed (pip install z3-solver); "
     "bitset and enumeration work without it",
-    "smt": "the engine smt needs the package z3-solver, which is not installed; bitset and enumeration work without it",
-    "all": "the engines csp and smt need the packages python-constraint2 and z3-solver, which are not installed; "
-    "bitset and enumeration work without them",
+    "all": "the engines csp and smt need the packages python-constraint2 and z3-solver, which are not installed "
+    "(pip install python-constraint2 z3-solver); bitset and enumeration work without them",
 }
 
 

@@ -63,6 +63,8 @@ class ExportReporter:
         if answer.missing:
             self._say(f"the formula comes without its proof: {answer.missing}")
         beside = proof_file(self._request)
+        if answer.proof is None and beside is not None and beside.exists():
+            self._say(f"{beside.name} was there before, and is no proof of this formula")
         if answer.proof is not None and beside is not None:
             beside.write_text(answer.proof, encoding="ascii", newline="\n")
         self._out.write(answer.export.text)

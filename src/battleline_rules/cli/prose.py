@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battleline_rules.claims.engines import ENGINES
 from battleline_rules.cli import game_prose
 from battleline_rules.cli.answers import (
     AcceptedProof,
@@ -20,7 +21,7 @@ from battleline_rules.cli.output import escaped_line, shortened
 from battleline_rules.documents import is_line
 from battleline_rules.explain import replays
 from battleline_rules.explain.board import board
-from battleline_rules.explain.english import TEMPLATES
+from battleline_rules.explain.english import NUMBERS, TEMPLATES
 from battleline_rules.explain.wrapping import wrapped
 
 if TYPE_CHECKING:
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
 
 WIDE: Final = 200
 """A width in which a verdict's first sentence stays on its line."""
+
+UNANIMOUS: Final = f"All {NUMBERS[len(ENGINES)]} engines agree: {', '.join([*ENGINES][:-1])} and {[*ENGINES][-1]}."
+"""What is said where every engine was asked."""
 
 _SIDES: Final = 2
 """The sections of an explanation that tell the verdict and the two sides of the flag."""
@@ -103,6 +107,21 @@ def full(answer: Told, width: int, *, verbose: bool) -> str:
             return "\n\n".join([survey, *(_sides(verdict, width, verbose=verbose) for verdict in verdicts)])
         case _:
             return brief(answer)
+
+
+def was_found_by_engines(answer: Told) -> bool:
+    """Whether engines were asked for an answer, and each of them had one."""
+    match answer:
+        case Compared(answer=inner):
+            return was_found_by_engines(inner)
+        case Judged(_, verdict):
+            verdicts: tuple[Verdict, ...] = (verdict,)
+        case Surveyed(verdicts=verdicts) | Replayed(verdicts=verdicts):
+            pass
+        case _:
+            return False
+    asked = [verdict.code for verdict in verdicts if verdict.outcome != "inadmissible"]
+    return bool(asked) and "limit-reached" not in asked
 
 
 def problem_lines(failed: Failed) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Protocol
 
+from battleline_rules.claims.engines import ALL_ENGINES
 from battleline_rules.cli import prose
 from battleline_rules.cli.answers import Compared, Converted, Exported, Failed
 from battleline_rules.cli.arguments import TEXT_FORMS
@@ -14,6 +15,7 @@ from battleline_rules.cli.json_answers import document_of
 from battleline_rules.cli.rulings_prose import rulings_lines
 from battleline_rules.documents import laid_out, one_line
 from battleline_rules.explain.board import Span
+from battleline_rules.explain.wrapping import wrapped
 
 if TYPE_CHECKING:
     from battleline_rules.cli.answers import Answer, Told
@@ -152,6 +154,8 @@ class TextReporter:
         if self._request.verbose:
             self._write_table(answer)
         self._out.line(prose.full(answer, self._out.width, verbose=self._request.verbose))
+        if self._request.engine == ALL_ENGINES and prose.was_found_by_engines(answer):
+            self._out.line("\n" + "\n".join(wrapped(prose.UNANIMOUS, self._out.width)))
         if rulings:
             self._out.line("\n" + "\n".join(hanging(rulings, self._out.width)))
         if name:

@@ -42,12 +42,18 @@ TEMPLATES: Final[dict[str, Template]] = {
     "terrain-bars-troops": "Its record says that no troop may come here {rules}.",
     "visible": "Face up in this position: {shown} of the {deck} troops.",
     "repair": "The claim would stand if {cards} were face up too.",
-    "repair-counted": "It would take {count} more face-up cards to make this claim provable.",
+    "repair-counted": (
+        "It would take {count} more face-up cards to make this claim provable; --format\u00a0json lists them."
+    ),
     "repair-or-fewer": "The claim would stand if {cards} were face up too; fewer cards might do.",
-    "repair-or-fewer-counted": "With {count} more face-up cards this claim would be provable; fewer cards might do.",
-    "may-be-discarded": "If {cards:or} lies among the discards, add it.",
-    "that-card": "that card",
-    "discards-count": "Discards count as well: add any that are missing.",
+    "repair-or-fewer-counted": (
+        "With {count} more face-up cards, which --format\u00a0json lists, this claim would be provable; "
+        "fewer cards might do."
+    ),
+    "discards-count": (
+        "Discards count as well: if it lies there, add it.",
+        "Discards count as well: if they lie there, add them.",
+    ),
     # what beats it
     "above": "above {total}",
     "at-least": "of {total} or more",

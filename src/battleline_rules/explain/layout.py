@@ -82,15 +82,11 @@ def face_up(parts: Parts) -> tuple[Message, ...]:
 def _repair(example: Counterexample, repair: tuple[Troop, ...]) -> tuple[Message, ...]:
     """Which further cards, once face up, would make the claim provable, and that they may lie among the discards.
 
-    Where one card is enough, another of those that the opponent would lay may be enough too. Where
-    it takes more, no single card makes a difference, so none is named as forgotten. That fewer
+    No other card is named, since it would be taken for another way to the same end. That fewer
     might do is not said of one card: none would not.
     """
-    if len(repair) > 1:
-        head = "repair" if example.repair_minimal else "repair-or-fewer"
-        discards = say("discards-count")
-        if len(repair) > FEW:
-            return (say(f"{head}-counted", count=len(repair)), discards)
-        return (say(head, cards=repair), discards)
-    others = [card for card in example.completion if card not in repair]
-    return (say("repair", cards=repair), say("may-be-discarded", cards=(say("that-card"), *others)))
+    head = "repair" if example.repair_minimal or len(repair) == 1 else "repair-or-fewer"
+    discards = say("discards-count", count=len(repair))
+    if len(repair) > FEW:
+        return (say(f"{head}-counted", count=len(repair)), discards)
+    return (say(head, cards=repair), discards)

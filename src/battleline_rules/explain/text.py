@@ -20,6 +20,8 @@ LONGEST_TITLE: Final = 120
 _INDENT: Final = "  "
 _GAP: Final = 2
 _AFTER_OUTCOME: Final = 3
+_WIDEST_TEAR: Final = 6
+"""By so many columns the text may stand further right than the longest label of its depth needs."""
 
 
 def text_of(explanation: Explanation, words: Words, *, width: int = DEFAULT_WIDTH) -> str:
@@ -81,10 +83,20 @@ def _listing(listing: Listing, english: English, width: int) -> Iterator[str]:
         _INDENT * (item.depth + listing.margin) + english.sentence(item.label).replace(GLUE, " ")
         for item in listing.items
     ]
-    column = min(max(map(columns, labels), default=0) + _GAP, width // 3)
+    columns_of = _columns([item.depth for item in listing.items], [*map(columns, labels)], width // 3)
     for label, item in zip(labels, listing.items, strict=True):
         indent = _INDENT * (item.depth + listing.margin)
-        yield from _item(label.strip(), item, english, indent=indent, column=column, width=width)
+        yield from _item(label.strip(), item, english, indent=indent, column=columns_of[item.depth], width=width)
+
+
+def _columns(depths: list[int], widths: list[int], most: int) -> dict[int, int]:
+    """Where the text after the labels of each depth begins: in one column, if that tears no label from its text."""
+    wanted = {
+        depth: min(max(width for its, width in zip(depths, widths, strict=True) if its == depth) + _GAP, most)
+        for depth in set(depths)
+    }
+    widest = max(wanted.values(), default=0)
+    return {depth: widest if widest - column <= _WIDEST_TEAR else column for depth, column in wanted.items()}
 
 
 def _item(label: str, item: Item, english: English, *, indent: str, column: int, width: int) -> Iterator[str]:

@@ -63,7 +63,7 @@ def check_proof(position: PublicPosition, proof: Proof) -> None:
     """Accept a proof that the claim in its statement holds, or raise :class:`Rejected`."""
     stated = proof.statement
     table = _read(position, stated.by, stated.flag, stated.position_digest)
-    beaten = _worth(stated.formation, table.mine, table)
+    beaten = _worth(stated.formation, table.mine, table, "the claimant's formation")
     evidence = frozenset(proof.evidence)
     _want(evidence <= table.elsewhere, "evidence-not-visible", "a cited card is not face up away from this flag")
     side = _Side(table.theirs, table.size - len(table.theirs), table.deck, table.here | evidence)
@@ -74,17 +74,17 @@ def check_proof(position: PublicPosition, proof: Proof) -> None:
     _want(witnessed == proof.evidence, "witness-missing", "the witnesses are not one for each cited card, in order")
     for witness in proof.witnesses:
         may_come = table.deck - table.here - (evidence - {witness.card})
-        _want(witness.card in witness.completion, "witness-wrong", "a witness does not use the card that it is for")
-        reached = _completed(witness, may_come, table)
+        _want(witness.card in witness.completion, "witness-wrong", f"the witness for {witness.card} does not lay it")
+        reached = _completed(witness, may_come, table, f"the witness for {witness.card}")
         wins = reached > beaten or (reached == beaten and table.tie != "claimant")
-        _want(wins, "witness-wrong", "a witness does not beat the stated formation")
+        _want(wins, "witness-wrong", f"the witness for {witness.card} does not beat the stated formation")
 
 
 def check_counterexample(position: PublicPosition, example: Counterexample) -> None:
     """Accept a counterexample that denies its claim, or raise :class:`Rejected`."""
     table = _read(position, example.by, example.flag, example.position_digest)
     may_come = table.deck - table.here - table.elsewhere
-    reached = _completed(example, may_come, table)
+    reached = _completed(example, may_come, table, "the counterexample")
     mine = _Side(table.mine, 0, frozenset(), frozenset())
     _check_cases(example.cases, mine, table, reached, ties_beat=table.tie != "opponent")
 
@@ -158,14 +158,14 @@ def _values_of(wild: Card, table: _Table) -> range:
     return range(1, 4)
 
 
-def _worth(formation: Formation, cards: Collection[Card], table: _Table) -> tuple[int, int]:
+def _worth(formation: Formation, cards: Collection[Card], table: _Table, whose: str) -> tuple[int, int]:
     """The rank and total of a stated formation of exactly these cards, checked (R31-R37, R21)."""
     right = len(cards) == table.size and Counter(one.card for one in formation.cards) == Counter(cards)
-    _want(right, "formation-cards", "a formation is not made of the cards that lie there")
+    _want(right, "formation-cards", f"{whose} is not made of the cards that lie there")
     for one in formation.cards:
         wild = isinstance(one.card, Tactic)
         honest = one.stands_for.value in _values_of(one.card, table) if wild else one.stands_for == one.card
-        _want(honest, "formation-valuation", "a card stands for what it cannot (R16-R18)")
+        _want(honest, "formation-valuation", f"in {whose} {one.card} stands for what it cannot (R16-R18)")
     values = sorted(one.stands_for.value for one in formation.cards)
     one_color = len({one.stands_for.color for one in formation.cards}) == 1
     run = values == list(range(values[0], values[0] + table.size))
@@ -178,15 +178,15 @@ def _worth(formation: Formation, cards: Collection[Card], table: _Table) -> tupl
     else:
         category = "battalion" if one_color else "host"
     true = formation.category == category and formation.total == sum(values)
-    _want(true, "formation-strength", "a formation is not worth what is stated (R31-R37)")
+    _want(true, "formation-strength", f"{whose} is a {category} with total {sum(values)}, unlike stated (R31-R37)")
     return _RANKS.index(category), sum(values)
 
 
-def _completed(example: Counterexample | Witness, may_come: frozenset[Troop], table: _Table) -> tuple[int, int]:
+def _completed(by: Counterexample | Witness, may_come: frozenset[Troop], table: _Table, who: str) -> tuple[int, int]:
     """The rank and total of the opponent's side with the troops of the completion added."""
-    unseen = may_come.issuperset(example.completion) and len(set(example.completion)) == len(example.completion)
-    _want(unseen, "completion-not-unseen", "a completion uses a card that is not unseen, or one twice (R43)")
-    return _worth(example.formation, (*table.theirs, *example.completion), table)
+    unseen = may_come.issuperset(by.completion) and len(set(by.completion)) == len(by.completion)
+    _want(unseen, "completion-not-unseen", f"{who} lays a card that is not unseen, or one twice (R43)")
+    return _worth(by.formation, (*table.theirs, *by.completion), table, f"the formation of {who}")
 
 
 def _cases(table: _Table, beaten: tuple[int, int], need: int) -> Iterator[Case]:
@@ -216,32 +216,30 @@ def _check_cases(
     _want(tuple(one.case for one in given) == wanted, "cases-differ", "the cases are not all the ways to beat it")
     for one, case in zip(given, wanted, strict=True):
         bounded = case.pattern in {_RANKS[beaten[0]], "totals"}
-        used = _check_certificate(one, _Pattern(case, table, side), need if bounded else None)
-        cited = tuple(sorted(used - table.here))
-        _want(one.cites == cited, "cites-differ", "a case does not cite the visible cards that it uses")
+        pattern = _Pattern(case, table, side)
+        cited = tuple(sorted(_check_certificate(one, pattern, need if bounded else None) - table.here))
+        _want(one.cites == cited, "cites-differ", f"{pattern.name} does not cite the visible cards that it uses")
 
 
 def _check_certificate(one: CaseProof, pattern: _Pattern, need: int | None) -> set[Troop]:
-    """Add up the multiplied inequalities and return the visible troops they use.
-
-    All variables are at least 0: no combination without negative coefficients can be at most a negative number.
-    """
+    """Add up the multiplied inequalities and return the visible troops they use."""
     total: Counter[str] = Counter()
     bound = 0
     used: set[Troop] = set()
     once = len({name for name, _ in one.multipliers}) == len(one.multipliers)
-    _want(once, "bad-multiplier", "an inequality is taken twice")
+    _want(once, "bad-multiplier", f"{pattern.name} takes an inequality twice")
     for name, times in one.multipliers:
         coefficients, right, equality = pattern.inequality(name, need)
-        _want(type(times) is int and times != 0, "bad-multiplier", "a multiplier is no whole number, or is 0")
-        _want(equality or times > 0, "bad-multiplier", "an inequality was turned round")
+        _want(type(times) is int and times != 0, "bad-multiplier", f"a multiplier of {pattern.name} is 0 or not whole")
+        _want(equality or times > 0, "bad-multiplier", f"{pattern.name} turns an inequality round: {name}")
         for variable, coefficient in coefficients.items():
             total[variable] += times * coefficient
         bound += times * right
         if name.startswith("visible "):
             used.add(pattern.troops[name.removeprefix("visible ")])
+    # All variables are at least 0: no combination without negative coefficients can be at most a negative number.
     contradiction = bound < 0 and all(coefficient >= 0 for coefficient in total.values())
-    _want(contradiction, "no-contradiction", "the multipliers of a case do not add up to a contradiction")
+    _want(contradiction, "no-contradiction", f"the multipliers of {pattern.name} do not add up to a contradiction")
     return used
 
 
@@ -250,6 +248,8 @@ class _Pattern:
 
     def __init__(self, case: Case, table: _Table, side: _Side) -> None:
         self.case, self.table, self.side = case, table, side
+        parts = (case.pattern, None if case.color is None else case.color.word, case.value)
+        self.name = f"the case {', '.join(str(part) for part in parts if part is not None)}"
         low = case.value or 1
         length = {"wedge": table.size, "skirmish": table.size, "phalanx": 1}.get(case.pattern, table.highest)
         self.values = range(low, low + length)
@@ -291,7 +291,7 @@ class _Pattern:
         if kind == "value" and self.case.pattern in {"wedge", "skirmish"} and subject in map(str, self.values):
             there = [card for card in self.laid.values() if self.fits(card) and str(card.value) == subject]
             return {key: 1 for key, value in every.items() if str(value) == subject}, 1 - len(there), True
-        raise Rejected("unknown-inequality", "a certificate uses an inequality that the case does not have")
+        raise Rejected("unknown-inequality", f"{self.name} has no such inequality: {json.dumps(name[:60])}")
 
 
 def _want(holds: bool, code: str, message: str) -> None:  # noqa: FBT001 - reads like an assertion

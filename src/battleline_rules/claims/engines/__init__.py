@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from battleline_rules.claims.question import Completion, OpenSide
+from battleline_rules.echo import listed, quoted
 from battleline_rules.errors import EngineAnswer, EngineError
 
 if TYPE_CHECKING:
@@ -48,7 +49,8 @@ def engine(name: str) -> Engine:
     and with ``engines-disagree``; the error's ``answers`` then tell what each of them found.
     """
     if name != ALL_ENGINES and name not in ENGINES:
-        raise EngineError("unknown-engine", f"no such engine: there are {', '.join((*ENGINES, ALL_ENGINES))}")
+        known = listed((*ENGINES, ALL_ENGINES))
+        raise EngineError("unknown-engine", f"there is no engine {quoted(name)}: an engine is {known}")
     wanted = ENGINES if name == ALL_ENGINES else (name,)
     modules = {each: _module(each) for each in wanted}
     missing = [each for each, module in modules.items() if module is None]
@@ -70,15 +72,24 @@ def _module(name: str) -> ModuleType | None:
 
 
 def _what_is_missing(names: Sequence[str]) -> str:
-    """One sentence: which engines cannot be had, for want of what, and which can."""
-    others = " and ".join(each for each in ENGINES if each not in _LIBRARIES)
-    packages = " and ".join(_LIBRARIES[each].package for each in names)
+    """One sentence: which engines cannot be had, for want of what, how to get it, and which can be had here."""
+    others = _all_of([each for each in ENGINES if each not in names and _module(each) is not None])
+    packages = [_LIBRARIES[each].package for each in names]
+    install = f"pip install {' '.join(packages)}"
     if len(names) == 1:
-        return f"the engine {names[0]} needs the package {packages}, which is not installed; {others} work without it"
+        return (
+            f"the engine {names[0]} needs the package {packages[0]}, which is not installed ({install}); "
+            f"{others} work without it"
+        )
     return (
-        f"the engines {' and '.join(names)} need the packages {packages}, which are not installed; "
+        f"the engines {_all_of(names)} need the packages {_all_of(packages)}, which are not installed ({install}); "
         f"{others} work without them"
     )
+
+
+def _all_of(words: Sequence[str]) -> str:
+    *others, last = words
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _unanimous(engines: Mapping[str, Engine]) -> Engine:

@@ -20,7 +20,7 @@ from battleline_rules.documents.schema.words import (
     or_null,
     ref,
 )
-from battleline_rules.documents.verdicts.proof_reading import COLORS, DIGEST, PATTERNS, REASONS
+from battleline_rules.documents.verdicts.proof_reading import COLORS, DIGEST, INEQUALITIES, PATTERNS, REASONS
 from battleline_rules.documents.verdicts.reading import OUTCOMES, REQUIRED
 from battleline_rules.rulesets.words import FORMATIONS
 
@@ -135,5 +135,6 @@ def _definitions() -> Schema:
                 "multipliers": list_of(ref("multiplier")),
             }
         ),
-        "multiplier": {"type": "array", "prefixItems": [TEXT, _INTEGER], "items": False, "minItems": 2},
+        "inequality": {"type": "string", "pattern": f"^({'|'.join(INEQUALITIES)})(?![^ ])"},
+        "multiplier": {"type": "array", "prefixItems": [ref("inequality"), _INTEGER], "items": False, "minItems": 2},
     }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, get_args
 from battleline_rules.cards import TACTICS, TROOPS, Color, Troop
 from battleline_rules.documents.plain_json.values import is_list
 from battleline_rules.documents.positions.seats import read_claim
-from battleline_rules.echo import quoted
+from battleline_rules.echo import listed, quoted
 from battleline_rules.proofs.objects import (
     Case,
     CaseProof,
@@ -36,6 +36,17 @@ if TYPE_CHECKING:
 REASONS: Final[tuple[Reason, ...]] = get_args(Reason)
 PATTERNS: Final = (*FORMATIONS, "totals")
 COLORS: Final = {color.word: color for color in Color}
+INEQUALITIES: Final = {
+    "laid": "B8",
+    "size": "",
+    "one": "B7",
+    "visible": "B7",
+    "wild": "darius",
+    "value": "7",
+    "total": "",
+}
+"""The kinds of inequalities, each with an example of what it may be about."""
+
 _CARDS: Final[dict[str, Card]] = {str(troop): troop for troop in TROOPS} | {str(tactic): tactic for tactic in TACTICS}
 DIGEST: Final = re.compile(r"sha256:[0-9a-f]{64}", re.ASCII)
 
@@ -136,7 +147,7 @@ def _case_proof(node: Node) -> CaseProof | None:
         return None
     proof = CaseProof(case, cites, multipliers)
     if reason != proof.reason:
-        fields["reason"].fail("bad-value", f'these multipliers give the reason "{proof.reason}"')
+        fields["reason"].fail("bad-value", f'the reason says "{reason}", and the multipliers say "{proof.reason}"')
     return proof
 
 
@@ -158,8 +169,18 @@ def _multiplier(node: Node) -> Multiplier | None:
         if is_list(node.value):
             node.fail("bad-value", 'a multiplier is the name of an inequality and a whole number, as ["visible B7", 1]')
         return None
-    name, times = parts[0].text("the name of an inequality is text"), parts[1].integer("a multiplier")
+    name, times = _inequality(parts[0]), parts[1].integer("a multiplier")
     return None if name is None or times is None else (name, times)
+
+
+def _inequality(node: Node) -> str | None:
+    """A name that an inequality may have; whether the case has it is the kernel's business."""
+    name = node.text("the name of an inequality is text")
+    if name is None or name.partition(" ")[0] in INEQUALITIES:
+        return name
+    examples = listed([f"{kind} {subject}".strip() for kind, subject in INEQUALITIES.items()])
+    node.fail("bad-value", f"{quoted(name)} is not the name of an inequality; such a name is {examples}")
+    return None
 
 
 def _witnesses(node: Node) -> tuple[Witness, ...] | None:

@@ -13,6 +13,7 @@ from battleline_rules.explain.codes.decisions import DECISIONS, OPTION_VALUES
 from battleline_rules.explain.codes.faults import DOCUMENTS, QUESTIONS
 from battleline_rules.explain.codes.play import REFUSED, SETUPS
 from battleline_rules.explain.codes.rules import RULES, UNUSED
+from battleline_rules.explain.codes.words import WORDS
 from battleline_rules.explain.wrapping import wrapped
 from battleline_rules.rulesets import OPTION_SPECS, option_text
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from battleline_rules.rulesets import OptionSpec
 
 MeaningKind: TypeAlias = Literal[
-    "verdict", "reason", "proof", "refusal", "setup", "document", "question", "rule", "decision", "option"
+    "verdict", "reason", "word", "proof", "refusal", "setup", "document", "question", "rule", "decision", "option"
 ]
 
 DEFAULT_WIDTH: Final = 80
@@ -31,6 +32,7 @@ DEFAULT_WIDTH: Final = 80
 _ENTRIES: Final[dict[MeaningKind, dict[str, Entry]]] = {
     "verdict": VERDICTS,
     "reason": REASONS,
+    "word": WORDS,
     "proof": KERNEL,
     "refusal": REFUSED,
     "setup": SETUPS,
@@ -44,8 +46,8 @@ class Meaning:
     """What a code means: a sentence or two, and the rules, decisions and options that belong to it.
 
     ``kind`` says whose code it is: a verdict's, a reason's in a proof, the kernel's for a proof it does not accept,
-    a refused action's, a fault's in a setup, a document or a question, or a rule, a decision or an option by its
-    number or name.
+    a refused action's, a fault's in a setup, a document or a question, or it is a word that proofs use, or a rule, a
+    decision or an option by its number or name.
     """
 
     code: str

@@ -11,7 +11,7 @@ class Steps:
     """How many steps a search has left."""
 
     def __init__(self, limit: int) -> None:
-        self.left = limit
+        self.left: int = limit
 
     def take(self, number: int) -> None:
         """Take some steps; raises :class:`LimitReachedError` if there are not as many left."""

@@ -61,8 +61,8 @@ class Best:
     """The dearest set that has been found, as 60 bits, and what it is worth."""
 
     def __init__(self) -> None:
-        self.troops = 0
-        self.worth = 0
+        self.troops: int = 0
+        self.worth: int = 0
 
     def offer(self, troops: int) -> None:
         """Keep a set if it is dearer."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from battleline_rules.claims.engines import bitset
+from battleline_rules.echo import described, listed
 from battleline_rules.errors import BattlelineError, ClaimError
 from battleline_rules.proofs.export import cnf, opb
 from battleline_rules.proofs.export.denial import denial
@@ -53,7 +54,9 @@ def export_claim(
     at all; and :class:`BattlelineError` with code ``unknown-format``.
     """
     if format not in EXPORT_FORMATS:
-        raise BattlelineError("unknown-format", f"claims are exported as {' or '.join(EXPORT_FORMATS)}")
+        raise BattlelineError(
+            "unknown-format", f"claims are exported as {listed(EXPORT_FORMATS)}, not {described(format)}"
+        )
     claim = _claim(position, flag, by)
     question = position.question(claim.flag, claim.by)
     answer = bitset.strongest_completion(question.defence)

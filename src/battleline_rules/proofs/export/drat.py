@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from battleline_rules.proofs.export.claim import Export
 
 PACKAGE: Final = "python-sat"
+EXTRA: Final = "battleline_rules[export]"
+"""What brings it with this library."""
+
 _SOLVER: Final = "cadical195"
 
 
@@ -27,7 +30,9 @@ def drat_proof(export: Export) -> str:
     try:
         from pysat.solvers import Solver  # noqa: PLC0415 - an optional package, imported where it is used
     except ImportError as missing:
-        message = f"a proof for outside checkers needs the package {PACKAGE}, which is not installed"
+        message = (
+            f"a proof for outside checkers needs the package {PACKAGE}, which is not installed (pip install '{EXTRA}')"
+        )
         raise EngineError("solver-missing", message) from missing
     with Solver(name=_SOLVER, bootstrap_with=_clauses(export.text), with_proof=True) as solver:
         has_model = bool(solver.solve())

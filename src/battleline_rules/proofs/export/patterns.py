@@ -120,7 +120,7 @@ class Pattern:
         """A value that does not lie there is laid, or a wild stands for it."""
         troops = [lays(card) for card in self.denial.fitting(self.case) if card.value == value]
         standing = [stands_for(wild, value) for wild in self.wilds if value in self.places(wild)]
-        yield from self._says(f"it takes a {value}", some=[*(troops if self.denial.open_places else []), *standing])
+        yield from self._says(f"it takes {_one(value)}", some=[*(troops if self.denial.open_places else []), *standing])
 
     def uncrowded(self, value: int, wilds: Iterable[Wild]) -> Iterator[Clause]:
         """No wild stands for a value that lies there, and no two of these for the same."""
@@ -198,6 +198,10 @@ def _falling(length: int, highest: int, total: int) -> Iterator[tuple[int, ...]]
     for first in range(min(highest, total - length + 1), 0, -1):
         for rest in _falling(length - 1, first, total - first):
             yield (first, *rest)
+
+
+def _one(value: int) -> str:
+    return f"an {value}" if value == 8 else f"a {value}"  # noqa: PLR2004 - an eight
 
 
 def _either(values: Sequence[int]) -> str:
