@@ -128,7 +128,22 @@ def test_a_claim_that_cannot_be_made_has_no_formula(form: str, tmp_path: Path) -
     assert (result.status, result.out) == (1, "")
     assert result.err.startswith("battleline-check: North cannot claim flag 5 now.")
     assert result.err.endswith("So there is no formula of it.\n")
-    assert [one.read_bytes() for one in tmp_path.iterdir()] == [b""]
+    assert not list(tmp_path.iterdir())
+
+
+def test_where_there_is_no_formula_an_earlier_file_is_left_as_it_was(tmp_path: Path) -> None:
+    claim = tmp_path / "claim.cnf"
+    claim.write_text(HOLDS.text, encoding="ascii")
+    assert check(INADMISSIBLE, "--export", "cnf", "-o", claim).status == 1
+    assert claim.read_text(encoding="ascii") == HOLDS.text
+
+
+def test_a_folder_in_the_place_of_the_proof_is_named(tmp_path: Path) -> None:
+    (tmp_path / "claim.drat").mkdir()
+    result = check(PROVEN, "--export", "cnf", "-o", tmp_path / "claim.cnf")
+    assert (result.status, result.out) == (2, "")
+    assert "the proof goes to claim.drat, which is a folder" in result.err
+    assert not (tmp_path / "claim.cnf").exists()
 
 
 def test_without_the_solver_the_formula_comes_without_its_proof(

@@ -80,8 +80,12 @@ def test_only_a_verdict_at_its_limit_has_one(given_up: Verdict) -> None:
         ([3], "$.limits[0]"),
         ([{"engine": "smt"}], "$.limits[0]"),
         ([{**GAVE_UP, "steps": "x"}], "$.limits[0].steps"),
+        ([{**GAVE_UP, "steps": 0}], "$.limits[0].steps"),
+        ([{**GAVE_UP, "engine": "no such engine"}], "$.limits[0].engine"),
+        ([], "$.limits"),
+        ([GAVE_UP, GAVE_UP], "$.limits"),
     ],
-    ids=["no-list", "no-object", "no-steps", "no-number"],
+    ids=["no-list", "no-object", "no-steps", "no-number", "no-step-at-all", "no-engine", "none", "twice"],
 )
 def test_a_malformed_limit_is_told_with_its_place(limits: object, path: str, given_up: Verdict) -> None:
     with pytest.raises(DocumentError) as caught:

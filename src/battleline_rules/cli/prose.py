@@ -68,11 +68,17 @@ def brief(answer: Told) -> str:
         case Surveyed():
             return _survey(answer)
         case AcceptedProof(_, verdict):
-            what = {"proven": "proof", "refuted": "counterexample"}.get(verdict.outcome, "verdict")
-            claim = f"{verdict.claim.by}'s claim to {verdict.position.ruleset.words.flag} {verdict.claim.flag}"
-            return f"ACCEPTED   The {what} holds: {claim} is {verdict.outcome}."
+            return _accepted(verdict)
         case RejectedProof(_, error):
             return f"REJECTED   {error.message[:1].upper()}{escaped_line(error.message[1:])} [{error.code}]"
+
+
+def _accepted(verdict: Verdict) -> str:
+    claim = f"{verdict.claim.by}'s claim to {verdict.position.ruleset.words.flag} {verdict.claim.flag}"
+    if verdict.outcome == "undecided":
+        return f"ACCEPTED   The verdict agrees with the position: {claim} is undecided, and nothing is certified."
+    what = {"proven": "proof", "refuted": "counterexample"}.get(verdict.outcome, "verdict")
+    return f"ACCEPTED   The {what} holds: {claim} is {verdict.outcome}."
 
 
 def table(answer: Told, width: int) -> tuple[Line, ...]:

@@ -24,12 +24,12 @@ STDOUT = "-"
 class _Replacing(io.TextIOWrapper):
     """A file that is emptied at the first write, and not before."""
 
-    _begun = False
+    begun = False
 
     def write(self, text: str, /) -> int:
         """Write, in place of what was there."""
-        if not self._begun:
-            self._begun = True
+        if not self.begun:
+            self.begun = True
             if stat.S_ISREG(os.fstat(self.fileno()).st_mode):
                 self.truncate(0)
         return super().write(text)
@@ -41,10 +41,16 @@ def target(request: Request, stdin: BinaryIO, stdout: TextIO, stack: ExitStack) 
         if _is_read(stdout, request, stdin):
             raise UsageError("standard output is a file that is to be read, and would be overwritten", PROGRAM)
         return stdout
-    stream = stack.enter_context(_opened(request.output))
+    is_new = request.export is not None and not Path(request.output).exists()
+    stream = _opened(request.output)
+    if is_new:
+        stack.callback(_remove_unused, stream, Path(request.output))
+    stack.enter_context(stream)
     if _is_read(stream, request, stdin):
         raise UsageError("this file is to be read, and would be overwritten", "--output")
     proof = proof_file(request)
+    if proof is not None and proof.is_dir():
+        raise UsageError(f"the proof goes to {proof.name}, which is a folder", "--output")
     if proof is not None and proof.exists() and _is_among_read(proof.stat(), request, stdin):
         raise UsageError(
             f"the proof goes to {proof.name}, a file that is to be read and would be overwritten", "--output"
@@ -62,7 +68,13 @@ def proof_file(request: Request) -> Path | None:
     return formula.with_suffix(".drat") if formula.suffix == ".cnf" else formula.with_name(f"{formula.name}.drat")
 
 
-def _opened(path: str) -> TextIO:
+def _remove_unused(stream: _Replacing, path: Path) -> None:
+    """A claim of which there is no formula leaves no empty file behind."""
+    if not stream.begun:
+        path.unlink(missing_ok=True)
+
+
+def _opened(path: str) -> _Replacing:
     try:
         return _Replacing(Path(path).open("ab"), encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:

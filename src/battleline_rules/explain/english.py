@@ -216,7 +216,10 @@ TEMPLATES: Final[dict[str, Template]] = {
     "under {option} the claimant wins it (R46).",
     "claim-stands": "The claim stands {rules}.",
     "claim-fails": "The claim fails {rules}.",
-    "evidence": "The proof rests on {cited} face-up cards. {deposits}.",
+    "evidence": (
+        "The proof rests on one face-up card. {deposits}.",
+        "The proof rests on {cited} face-up cards. {deposits}.",
+    ),
     "evidence-or-fewer": "A proof from fewer face-up cards may exist: the search for it stopped at its limit.",
     # two formations compared
     "as-much": "That is exactly what {who} has.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from battleline_rules.cards import TACTICS, TROOPS
+from battleline_rules.claims.engines import ENGINES
 from battleline_rules.documents.formats import VERDICT_FORMAT
 from battleline_rules.documents.plain_json.reader import MOST_DIGITS
 from battleline_rules.documents.schema.words import (
@@ -53,7 +54,7 @@ def verdict_schema() -> Schema:
         "counterexample": or_null(ref("counterexample")),
         "position_digest": ref("digest"),
         "obstacles": list_of(obj({"code": TEXT, "rule": TEXT})),
-        "limits": list_of(obj({"engine": TEXT, "steps": _INTEGER})),
+        "limits": list_of(obj({"engine": one_of(ENGINES), "steps": _INTEGER | {"minimum": 1}}), minItems=1),
     }
     body = obj(properties, required=REQUIRED) | {"allOf": _parts(), "$defs": _definitions()}
     return document("verdict", "Battle Line verdict", _LIMITS, body)

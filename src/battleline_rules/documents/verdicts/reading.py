@@ -10,9 +10,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, cast, get_args
 
+from battleline_rules.claims.engines import ENGINES
 from battleline_rules.documents.formats import CLAIMS_FORMAT, VERDICT_FORMAT, may_be
 from battleline_rules.documents.in_words import refuse_words
 from battleline_rules.documents.plain_json.loader import read_source
+from battleline_rules.documents.plain_json.values import is_list
 from battleline_rules.documents.positions.seats import read_claim
 from battleline_rules.documents.verdicts.consistency import Said, require_consistent
 from battleline_rules.documents.verdicts.proof_reading import (
@@ -126,7 +128,7 @@ def _build_said(node: Node) -> Said | None:
         lambda node: None if node.value is None else build_counterexample(node, claim, digest),
     )
     obstacles = read_every(fields["obstacles"].elements("obstacles"), _obstacle) if "obstacles" in fields else ()
-    limits = read_every(fields["limits"].elements("limits"), _limit) if "limits" in fields else ()
+    limits = _limits(fields["limits"]) if "limits" in fields else ()
     _check_parts(fields, outcome)
     if outcome is None or code is None or rules is None or evidence is None or obstacles is None:
         return None
@@ -168,10 +170,19 @@ def _check_parts(fields: dict[str, Node], outcome: str | None) -> None:
         fields["limits"].fail("surplus-part", f'only a verdict that is "undecided" has limits, and this is "{outcome}"')
 
 
+def _limits(node: Node) -> tuple[EngineLimit, ...] | None:
+    limits = read_every(node.elements("limits"), _limit)
+    if limits is not None and is_list(node.value) and len({one.engine for one in limits}) != max(1, len(limits)):
+        node.fail("bad-value", "limits name the engines that gave up, at least one, each once")
+    return limits
+
+
 def _limit(node: Node) -> EngineLimit | None:
     fields = node.fields("a limit", required=("engine", "steps"))
-    engine = fields["engine"].text("engine is text") if "engine" in fields else None
+    engine = fields["engine"].word("an engine", tuple(ENGINES)) if "engine" in fields else None
     steps = fields["steps"].integer("steps") if "steps" in fields else None
+    if steps is not None and steps < 1:
+        fields["steps"].fail("bad-value", "a limit is one step or more")
     return None if engine is None or steps is None else EngineLimit(engine, steps)
 
 
