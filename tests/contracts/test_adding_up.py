@@ -59,6 +59,8 @@ def test_a_sum_without_negative_coefficients_is_not_negative() -> None:
 class System:
     """Some inequalities over three unknowns, in the place of those of a case."""
 
+    name = "some system"
+
     def __init__(self, rng: Random) -> None:
         self.lines = {
             f"line {number}": (

@@ -28,7 +28,11 @@ if TYPE_CHECKING:
 
 ORDINARY = 24
 EXTREME = 40
-LISTED = re.compile(r"^The proof rests on \d+ face-up cards\. (.*?)\.(?:\n\n|\Z)", re.MULTILINE | re.DOTALL)
+LISTED = re.compile(
+    r"^(?:The proof rests on \d+ face-up cards?|\d+ of the face-up cards (?:is|are) enough to see that)\."
+    r"\s(.*?)\.(?:\n\n|\Z)",
+    re.MULTILINE | re.DOTALL,
+)
 
 
 def verdict_on(position: Position) -> Verdict:

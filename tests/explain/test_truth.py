@@ -162,13 +162,14 @@ def check_gone(table: Table, kind: Kind, message: Message) -> None:
 
 
 def check_better(table: Table, clauses: tuple[Message, ...]) -> None:
-    """So many cards that are better than the worst of the sum lie elsewhere, some of them here."""
+    """So many cards above the lowest of the sum lie elsewhere, some of them here."""
     told = next(one for one in clauses if one.id.startswith("better-gone"))
     count = number(told, "count")
     (sum_,) = (dict(one.args)["sum"] for one in clauses if "sum" in dict(one.args))
     assert isinstance(sum_, Sum)
     last = sum_.terms[-1]
     worst = last.stands_for.value if isinstance(last, Valued) else last
+    assert number(told, "price") == worst
     face_up = [one for one in table.all_of(Kind()) if one.value > worst and one not in table.laid]
     better = len(set(face_up) - set(table.unseen(Kind())))
     assert count == better if told.id == "better-gone" else count < better
@@ -317,7 +318,7 @@ def test_a_sum_that_several_colors_share(more: str, how: str) -> None:
 
 def test_better_cards_at_the_flag_are_told_apart() -> None:
     told = explanation_of("R10 G10 B5 fog", "Y9", seen="O10 Y10 B10 P10 R9 O9 G9 B9 P9")
-    assert "11 better cards are face up, two of them here; at best Yellow 9 + Red 8 + Orange 8 = 25" in told
+    assert "11 cards above 8 are face up, two of them here; at best Yellow 9 + Red 8 + Orange 8 = 25" in told
 
 
 # ---------------------------------------------------------------- ties

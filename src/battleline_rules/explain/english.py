@@ -181,10 +181,13 @@ TEMPLATES: Final[dict[str, Template]] = {
     "only-ties": "only ties",
     "are-gone": "{cards:are}",
     "values-gone": ("the {color:lower} {values} is face up", "the {color:lower} {values} are face up"),
-    "better-gone": ("one better card is face up{aside}", "{count:word} better cards are face up{aside}"),
+    "better-gone": (
+        "one card above {price} is face up{aside}",
+        "{count:word} cards above {price} are face up{aside}",
+    ),
     "better-gone-at-least": (
-        "at least one better card is face up{aside}",
-        "at least {count:word} better cards are face up{aside}",
+        "at least one card above {price} is face up{aside}",
+        "at least {count:word} cards above {price} are face up{aside}",
     ),
     "not-here": "",
     "all-here": " here",
@@ -217,8 +220,12 @@ TEMPLATES: Final[dict[str, Template]] = {
     "claim-stands": "The claim stands {rules}.",
     "claim-fails": "The claim fails {rules}.",
     "evidence": (
-        "The proof rests on one face-up card. {deposits}.",
+        "The proof rests on {cited} face-up card. {deposits}.",
         "The proof rests on {cited} face-up cards. {deposits}.",
+    ),
+    "evidence-enough": (
+        "{cited} of the face-up cards is enough to see that. {deposits}.",
+        "{cited} of the face-up cards are enough to see that. {deposits}.",
     ),
     "evidence-or-fewer": "A proof from fewer face-up cards may exist: the search for it stopped at its limit.",
     # two formations compared

@@ -158,7 +158,7 @@ def _better_gone(attempt: Attempt, finding: Finding, gone: Sequence[Troop]) -> M
     here = sum(attempt.scene.place_of(card).side is not None for card in gone)
     aside = say("all-here") if here == len(gone) else say("some-here", count=here) if here else say("not-here")
     said = "better-gone" if face_up == len(gone) else "better-gone-at-least"
-    return say(said, aside=aside, count=len(gone))
+    return say(said, aside=aside, price=price, count=len(gone))
 
 
 def _at_best(attempt: Attempt, found: Found, finding: BestSum, *, named: bool) -> Message:

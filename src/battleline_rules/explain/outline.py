@@ -86,7 +86,7 @@ def _proven(parts: Parts, proof: Proof) -> list[Section]:
         blocks = _searched(attempt)
         told = [_section(*_with_conclusion(blocks, _concluded(parts, attempt, blocks)))]
     if set(proof.evidence) - places.placed:
-        told.append(_section(Paragraph((_evidence(scene, proof),))))
+        told.append(_section(Paragraph((_evidence(parts, proof),))))
     if len(proof.evidence) > 1 and not proof.evidence_minimal:
         told.append(_section(Paragraph((say("evidence-or-fewer"),))))
     return told
@@ -150,9 +150,11 @@ def _too_few(scene: Scene) -> Message:
     return say("too-few-unseen", who=scene.opponent, cards=unseen, open=count, rules=rules, count=len(unseen))
 
 
-def _evidence(scene: Scene, proof: Proof) -> Message:
+def _evidence(parts: Parts, proof: Proof) -> Message:
+    """The cards that the proof cites; where too few cards are left at all, they may be far fewer than are face up."""
     count = len(proof.evidence)
-    return say("evidence", deposits=scene.deposits(proof.evidence), cited=count, count=count)
+    said = "evidence-enough" if parts.code == "cannot-be-completed" else "evidence"
+    return say(said, deposits=parts.scene.deposits(proof.evidence), cited=count, count=count)
 
 
 def _stands(parts: Parts) -> Message:

@@ -40,13 +40,13 @@ def headline_of(explanation: Explanation, words: Words) -> str:
 
 
 def summary_of(explanation: Explanation, words: Words) -> str:
-    """The answer and the argument in one line, without the table and without what may have been forgotten."""
+    """The answer and the argument in one line, without the table, its comment, and what may have been forgotten."""
     english = English(words)
     said = [english.sentence(explanation.answer)]
     for section in explanation.sections[1:-1]:
         for block in section.blocks:
             if isinstance(block, Paragraph):
-                said += [english.sentence(one) for one in block.sentences]
+                said += [english.sentence(one) for one in block.sentences if one.id != "comment"]
             else:
                 said += [_remark(item, english) for item in block.items]
     return " ".join(said).replace(GLUE, " ")
