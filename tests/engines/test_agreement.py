@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
+pytestmark = pytest.mark.no_cover  # measuring coverage would take three times as long as the test, and says nothing new
+
 WILDS = [tuple(wild_of(card, GMT) for card in those) for those in WILD_SETS]
 BOTH_LEADERS = [tuple(wild_of(card, GMT) for card in (*LEADERS, *more)) for more in ((), (Tactic.SHIELD_BEARERS,))]
 """What no game brings to one side (R16), and a question may ask all the same."""

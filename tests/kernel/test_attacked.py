@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from battleline_rules.cards import Troop
     from battleline_rules.proofs.objects import PublicPosition
     from battleline_rules.table import Position
+
+pytestmark = pytest.mark.no_cover  # measuring coverage would take three times as long as the test, and says nothing new
 
 WORK: Final = 400
 """How many formations the opponent may still have, so that all can be counted."""

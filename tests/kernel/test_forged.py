@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+import pytest
 from hypothesis import given
 
 from battleline_rules.cards import Color, Troop
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from battleline_rules.proofs.objects import Counterexample
     from battleline_rules.table import Position
     from tests.kernel.forging import Lines
+
+pytestmark = pytest.mark.no_cover  # measuring coverage would take three times as long as the test, and says nothing new
 
 CLAIMS: Final = 80
 CLIMBS: Final = 3
