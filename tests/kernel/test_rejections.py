@@ -18,7 +18,7 @@ from battleline_rules.table import WINDOWS, Flag, Turn
 from tests.kernel.corpus import ACCEPTED, assert_proof_is_true, counterexample_of, outcome
 from tests.kernel.doctors import with_at, without
 from tests.rules.layout import cards, lay, troops
-from tests.strategies import stated_claim
+from tests.strategies import CLAIM_TIMES, stated_claim
 
 if TYPE_CHECKING:
     from battleline_rules.cards import Seat, Troop
@@ -174,24 +174,14 @@ def test_a_claim_that_cannot_be_made_is_neither_proven_nor_denied(code: str, pos
     assert outcome(position, replace(example_of(DENIED), position_digest=digest)) == code
 
 
-WINDOWS_OF: dict[str, set[Window]] = {
-    "before_draw": {"before-play", "after-play"},
-    "after_play": {"after-play"},
-    "start_of_turn": {"before-play"},
-    "end_of_turn_auto": {"after-play"},
-    "end_of_turn_auto_both": {"after-play"},
-    "after_draw": {"after-draw"},
-}
-
-
 @pytest.mark.parametrize("player", SEATS)
 @pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("ruling", WINDOWS_OF)
+@pytest.mark.parametrize("ruling", CLAIM_TIMES)
 def test_claims_are_made_in_the_windows_of_the_ruling_and_on_ones_own_turn(
     ruling: str, window: Window, player: Seat
 ) -> None:
     position = lay("R8 R9 R10", turn=Turn(player, window), options={"claim_window": ruling})
-    untimely = ACCEPTED if window in WINDOWS_OF[ruling] else "wrong-window"
+    untimely = ACCEPTED if window in CLAIM_TIMES[ruling] else "wrong-window"
     on_turn = player == "north" or ruling == "end_of_turn_auto_both"
     assert outcome(position, proof_of(position)) == (untimely if on_turn else "not-on-turn")
 
