@@ -82,7 +82,6 @@ KERNEL: Final[dict[str, Entry]] = {
         "No game shows this position: a card or a flag is there twice, or where it cannot be.",
         ("R1", "R2", "R3"),
     ),
-    "evidence-order": ("The evidence is not listed in card order, each card once.", ()),
     "evidence-not-visible": ("The evidence names a card that is not face up away from the flag.", ("R44",)),
     "evidence-not-cited": ("The evidence is not exactly the cards that the cases cite.", ()),
     "witness-missing": ("There is not one witness for each cited card, in the same order.", ()),
