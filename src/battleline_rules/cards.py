@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import enum
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from battleline_rules.errors import CardError
@@ -54,19 +55,22 @@ class Color(enum.IntEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Troop:
-    """A troop card (R1): a colour and a value from 1 to 10. Troops sort in card order."""
+    """A troop card (R1): a colour and a value from 1 to 10. Troops sort in card order.
+
+    ``index`` is its place in card order, 0 to 59; also its bit in a set of troops.
+    """
 
     color: Color
     value: int
+    index: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not 1 <= self.value <= HIGHEST_VALUE:
             raise CardError("unknown-card", f"a troop's value is 1 to {HIGHEST_VALUE}, not {self.value}")
+        object.__setattr__(self, "index", self.color * HIGHEST_VALUE + self.value - 1)
 
-    @property
-    def index(self) -> int:
-        """Its place in card order, 0 to 59; also its bit in a set of troops."""
-        return self.color * HIGHEST_VALUE + self.value - 1
+    def __hash__(self) -> int:
+        return self.index
 
     def __str__(self) -> str:
         return _TROOP_NAMES[self.index]
@@ -80,8 +84,31 @@ class TacticKind(enum.Enum):
     GUILE = "guile"
 
 
+_FIRST_TACTIC: Final = 60
+_KINDS: Final = {
+    "alexander": TacticKind.MORALE,
+    "darius": TacticKind.MORALE,
+    "companion-cavalry": TacticKind.MORALE,
+    "shield-bearers": TacticKind.MORALE,
+    "fog": TacticKind.ENVIRONMENT,
+    "mud": TacticKind.ENVIRONMENT,
+    "scout": TacticKind.GUILE,
+    "redeploy": TacticKind.GUILE,
+    "deserter": TacticKind.GUILE,
+    "traitor": TacticKind.GUILE,
+}
+
+
 class Tactic(enum.Enum):
-    """A Tactics card (R2); the value is its canonical name."""
+    """A Tactics card (R2); the value is its canonical name.
+
+    ``index`` is its place in card order, 60 to 69. By its ``kind`` it takes a place in a formation, as Morale
+    cards do, or none, as Environment and Guile cards.
+    """
+
+    _value_: str
+    index: int
+    kind: TacticKind
 
     ALEXANDER = "alexander"
     DARIUS = "darius"
@@ -94,27 +121,16 @@ class Tactic(enum.Enum):
     DESERTER = "deserter"
     TRAITOR = "traitor"
 
-    @property
-    def kind(self) -> TacticKind:
-        """Morale cards take a place in a formation, Environment and Guile cards do not."""
-        return _KINDS[self]
+    def __init__(self, name: str) -> None:
+        self.index = _FIRST_TACTIC + len(type(self).__members__)
+        self.kind = _KINDS[name]
+
+    def __hash__(self) -> int:
+        return self.index
 
     def __str__(self) -> str:
         return self.value
 
-
-_KINDS: Final = {
-    Tactic.ALEXANDER: TacticKind.MORALE,
-    Tactic.DARIUS: TacticKind.MORALE,
-    Tactic.COMPANION_CAVALRY: TacticKind.MORALE,
-    Tactic.SHIELD_BEARERS: TacticKind.MORALE,
-    Tactic.FOG: TacticKind.ENVIRONMENT,
-    Tactic.MUD: TacticKind.ENVIRONMENT,
-    Tactic.SCOUT: TacticKind.GUILE,
-    Tactic.REDEPLOY: TacticKind.GUILE,
-    Tactic.DESERTER: TacticKind.GUILE,
-    Tactic.TRAITOR: TacticKind.GUILE,
-}
 
 LEADERS: Final = (Tactic.ALEXANDER, Tactic.DARIUS)
 """Alexander and Darius, of whom each player gets only one (R16)."""
@@ -128,10 +144,10 @@ TROOPS: Final[tuple[Troop, ...]] = tuple(
 """All 60 troops, in card order (R1); the deck of an edition is ``Ruleset.troops``."""
 
 _TROOP_NAMES: Final = tuple(f"{one.color.letter}{one.value}" for one in TROOPS)
+
 TACTICS: Final[tuple[Tactic, ...]] = tuple(Tactic)
 """All ten Tactics cards, in card order (R2); the deck of an edition is ``Ruleset.tactics``."""
 
-_TACTIC_INDEX: Final = {tactic: len(TROOPS) + place for place, tactic in enumerate(TACTICS)}
 _TROOP_BY_NAME: Final = {str(troop): troop for troop in TROOPS}
 _TROOP_PATTERN: Final = re.compile(r"[roygbp](?:10|[1-9])", re.ASCII)
 _SEPARATORS: Final = re.compile(r"[ _-]+")
@@ -159,14 +175,17 @@ TACTIC_NAMES: Final[dict[str, Tactic]] = {
 """Every name of a Tactics card in any edition, folded as :func:`fold_name` folds it."""
 
 
+_INDEX_OF: Final = attrgetter("index")
+
+
 def card_index(card: Card) -> int:
     """The card's place in card order: troops 0 to 59, Tactics cards 60 to 69."""
-    return card.index if isinstance(card, Troop) else _TACTIC_INDEX[card]
+    return card.index
 
 
 def in_card_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards, sorted in card order."""
-    return tuple(sorted(cards, key=card_index))
+    return tuple(sorted(cards, key=_INDEX_OF))
 
 
 def fold_name(text: str) -> str:
