@@ -106,7 +106,6 @@ class Tactic(enum.Enum):
     cards do, or none, as Environment and Guile cards.
     """
 
-    _value_: str
     index: int
     kind: TacticKind
 
@@ -129,7 +128,7 @@ class Tactic(enum.Enum):
         return self.index
 
     def __str__(self) -> str:
-        return self.value
+        return str(self.value)
 
 
 LEADERS: Final = (Tactic.ALEXANDER, Tactic.DARIUS)
