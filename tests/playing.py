@@ -40,7 +40,7 @@ from battleline_rules.game import (
     new_game,
 )
 from battleline_rules.game.held import DECKS, HeldCard
-from battleline_rules.game.state import parts_of
+from battleline_rules.game.parts import parts_of
 from battleline_rules.rulesets import OPTION_SPECS, RULESETS, Terrain
 from battleline_rules.table import FLAG_COUNT
 from tests.strategies import some_terrain

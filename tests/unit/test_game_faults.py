@@ -24,7 +24,7 @@ from battleline_rules.game import (
     new_game,
     unknown_game,
 )
-from battleline_rules.game.state import parts_of
+from battleline_rules.game.parts import parts_of
 from battleline_rules.rulesets import GMT, RULESETS, Terrain
 
 if TYPE_CHECKING:

@@ -34,7 +34,7 @@ from battleline_rules.game import (
     new_game,
     refusal,
 )
-from battleline_rules.game.state import parts_of
+from battleline_rules.game.parts import parts_of
 from battleline_rules.rulesets import GMT, SCHOTTEN_TOTTEN, Terrain
 from tests.playing import EVERY_MOVE
 

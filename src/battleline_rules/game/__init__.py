@@ -34,13 +34,15 @@ from battleline_rules.game.dealing import deal, new_game, shuffled, unknown_game
 from battleline_rules.game.held import Deck, DeckName, HeldCard, Unknown
 from battleline_rules.game.legality import legal_actions, refusal
 from battleline_rules.game.lines import FlagState, Side
-from battleline_rules.game.parts import GameOutcome, Phase, Player, TurnState, Way
+from battleline_rules.game.parts import GameOutcome, Phase, TurnState, Way
+from battleline_rules.game.players import Player
 from battleline_rules.game.record import ClaimMade, Game, Refused, Replay
 from battleline_rules.game.refusals import IllegalAction, Refusal
 from battleline_rules.game.series import Match
-from battleline_rules.game.state import Setup, State, View
+from battleline_rules.game.setups import Setup
+from battleline_rules.game.state import State
 from battleline_rules.game.transitions import apply
-from battleline_rules.game.views import action_as_known_to
+from battleline_rules.game.views import View, action_as_known_to
 
 __all__ = [
     "ENDINGS",

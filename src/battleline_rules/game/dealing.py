@@ -19,8 +19,9 @@ from battleline_rules.echo import described
 from battleline_rules.errors import ClaimError
 from battleline_rules.game.held import Deck, Unknown
 from battleline_rules.game.lines import FlagState
-from battleline_rules.game.parts import Player, TurnState
-from battleline_rules.game.state import Setup
+from battleline_rules.game.parts import TurnState
+from battleline_rules.game.players import Player
+from battleline_rules.game.setups import Setup
 from battleline_rules.table import FLAG_COUNT, read_seat
 
 if TYPE_CHECKING:

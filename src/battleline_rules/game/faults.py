@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from battleline_rules.cards import LEADERS, SEATS, Tactic, TacticKind, opponent_of
 from battleline_rules.game.forms import Where, misshapen
 from battleline_rules.game.held import DECKS, Unknown, back_of, deck_of, is_known
-from battleline_rules.game.parts import SCOUT_DRAWS
+from battleline_rules.game.parts import SCOUT_DRAWS, visible_cards
 from battleline_rules.game.victory import stalemate, ways_won
 from battleline_rules.table import FLAG_COUNT
 
@@ -136,7 +136,7 @@ def _stamps(table: Table) -> Iterator[SetupFault]:
 
 def _counts(table: Table) -> Iterator[SetupFault]:
     """Counts of Tactics cards that contradict what lies face up, or R13."""
-    face_up = sum(isinstance(card, Tactic) for card in table.visible())
+    face_up = sum(isinstance(card, Tactic) for card in visible_cards(table))
     played = {seat: table.player(seat).tactics_played for seat in SEATS}
     for seat in SEATS:
         guile = len(table.player(seat).guile)

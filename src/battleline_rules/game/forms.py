@@ -8,7 +8,8 @@ from battleline_rules.cards import SEATS, Tactic, Troop
 from battleline_rules.echo import described, is_one_of
 from battleline_rules.game.held import Deck, Unknown
 from battleline_rules.game.lines import FlagState, Side
-from battleline_rules.game.parts import PHASES, WAYS, GameOutcome, Player, TurnState
+from battleline_rules.game.parts import PHASES, WAYS, GameOutcome, TurnState
+from battleline_rules.game.players import Player
 from battleline_rules.rulesets import Ruleset, Terrain
 
 if TYPE_CHECKING:

@@ -7,13 +7,16 @@ is known, and the back tells troops from Tactics cards (R7). Such a card is :cla
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from operator import attrgetter
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias, final
 
-from battleline_rules.cards import Card, Seat, Tactic, Troop, card_index
+from battleline_rules.cards import Card, Seat, Tactic, Troop
+from battleline_rules.values import seal, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from battleline_rules.values import Fields
 
 DeckName: TypeAlias = Literal["troop", "tactics"]
 """The troop deck or the Tactics deck."""
@@ -24,17 +27,24 @@ DECKS: Final[tuple[DeckName, ...]] = ("troop", "tactics")
 class Unknown(enum.Enum):
     """A card of which only the back is known; the value writes it."""
 
+    index: int
+
     TROOP = "?t"
     TACTIC = "?x"
 
+    def __init__(self, text: str) -> None:
+        # Unknown cards come after all others in a hand.
+        self.index = 1000 if text == "?t" else 1001
+
+    def __hash__(self) -> int:
+        return self.index
+
     def __str__(self) -> str:
-        return self.value
+        return str(self.value)
 
 
 HeldCard: TypeAlias = Card | Unknown
 """A card in a hand or a deck: a troop, a Tactics card, or an unknown one."""
-
-_AFTER_ALL_CARDS: Final = {Unknown.TROOP: 1000, Unknown.TACTIC: 1001}
 
 
 def deck_of(card: HeldCard) -> DeckName:
@@ -47,14 +57,17 @@ def back_of(card: HeldCard) -> Unknown:
     return Unknown.TROOP if deck_of(card) == "troop" else Unknown.TACTIC
 
 
+_INDEX_OF: Final = attrgetter("index")
+
+
 def held_index(card: HeldCard) -> int:
     """The card's place in the order of hands: card order, then unknown troops and unknown Tactics cards."""
-    return _AFTER_ALL_CARDS[card] if isinstance(card, Unknown) else card_index(card)
+    return card.index
 
 
 def in_hand_order(cards: Iterable[HeldCard]) -> tuple[HeldCard, ...]:
     """The cards, sorted as hands are."""
-    return tuple(sorted(cards, key=held_index))
+    return tuple(sorted(cards, key=_INDEX_OF))
 
 
 def without(cards: tuple[HeldCard, ...], card: HeldCard) -> tuple[HeldCard, ...]:
@@ -66,7 +79,7 @@ def without(cards: tuple[HeldCard, ...], card: HeldCard) -> tuple[HeldCard, ...]
     return cards[:place] + cards[place + 1 :]
 
 
-@dataclass(frozen=True)
+@final
 class Deck:
     """A draw deck, the top card first.
 
@@ -74,20 +87,48 @@ class Deck:
     where it is shorter than the deck, nobody knows the rest.
     """
 
-    cards: tuple[HeldCard, ...] = ()
-    known_to: tuple[Seat | None, ...] = ()
+    # A pile that is drawn from stays as it is, and only its top moves.
+    __slots__ = ("_knowers", "_pile", "_top")
+    __dataclass_fields__: ClassVar[Fields]
+    _pile: Final[tuple[HeldCard, ...]]
+    _knowers: Final[tuple[Seat | None, ...]]
+    _top: Final[int]
 
-    def __post_init__(self) -> None:
-        missing = len(self.cards) - len(self.known_to)
-        if missing > 0:
-            object.__setattr__(self, "known_to", (*self.known_to, *(None,) * missing))
+    def __init__(
+        self, cards: tuple[HeldCard, ...] = (), known_to: tuple[Seat | None, ...] = (), *, _top: int = 0
+    ) -> None:
+        self._pile = cards
+        self._knowers = known_to
+        self._top = _top
+
+    @property
+    def cards(self) -> tuple[HeldCard, ...]:
+        """The cards, the top one first."""
+        return self._pile[self._top :]
+
+    @property
+    def known_to(self) -> tuple[Seat | None, ...]:
+        """Who knows each card for having returned it, the top one first; ``None`` where nobody does."""
+        known = self._knowers[self._top :]
+        missing = len(self) - len(known)
+        return known + (None,) * missing if missing > 0 else known
+
+    @property
+    def top(self) -> HeldCard:
+        """The top card; raises :class:`IndexError` where there is none."""
+        return self._pile[self._top]
+
+    @property
+    def top_knower(self) -> Seat | None:
+        """Who knows the top card for having returned it."""
+        return self._knowers[self._top] if self._top < len(self._knowers) else None
 
     def __len__(self) -> int:
-        return len(self.cards)
+        return len(self._pile) - self._top
 
     def drawn(self) -> Deck:
         """The deck without its top card."""
-        return replace(self, cards=self.cards[1:], known_to=self.known_to[1:])
+        return Deck(self._pile, self._knowers, _top=self._top + 1)
 
     def with_returned(self, card: HeldCard, seat: Seat, place: Literal["top", "bottom"]) -> Deck:
         """The deck with a card that ``seat`` put back."""
@@ -98,8 +139,25 @@ class Deck:
     def seen_by(self, seat: Seat | None) -> Deck:
         """What a player, or with ``None`` a spectator, knows of the deck."""
         pairs = zip(self.cards, self.known_to, strict=True)
-        cards = tuple(card if seat is not None and knower == seat else back_of(card) for card, knower in pairs)
-        return replace(self, cards=cards)
+        known = [card if seat is not None and knower == seat else back_of(card) for card, knower in pairs]
+        return Deck(tuple(known), self.known_to)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Deck):
+            return NotImplemented
+        return self is other or (self.cards == other.cards and self.known_to == other.known_to)
+
+    def __hash__(self) -> int:
+        return hash((self.cards, self.known_to))
+
+    def __repr__(self) -> str:
+        return told(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Deck, (self.cards, self.known_to))
+
+
+seal(Deck, "cards", "known_to")
 
 
 def is_known(card: HeldCard) -> bool:

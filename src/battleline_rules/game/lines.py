@@ -2,50 +2,114 @@
 
 The stamps decide who laid the last card (R46, D21), so that it is read off and never stored.
 A card that Redeploy or Traitor moves is stamped anew where it arrives.
+
+What can be done at a flag is worked out once, when the flag is made, and kept as *sets of flags*: nine bits, flag 1
+the lowest. Several such sets stand side by side in one whole number, and those of the nine flags laid over each
+other are those of the whole line.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from battleline_rules.cards import SEATS, Seat, Tactic, TacticKind, card_index, in_card_order
-from battleline_rules.table import Flag
+from battleline_rules.cards import SEATS, Seat, Tactic, TacticKind
+from battleline_rules.table import FLAG_COUNT, Flag
+from battleline_rules.values import seal, told
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from battleline_rules.cards import Card
     from battleline_rules.claims.question import Size
-    from battleline_rules.rulesets import Terrain
+    from battleline_rules.rulesets import Ruleset, Terrain
+    from battleline_rules.values import Fields
 
-T = TypeVar("T")
+ALL_FLAGS: Final = (1 << FLAG_COUNT) - 1
+
+# Where each set begins in `FlagState.opens`: where a card may come, and whose side is complete and the flag unclaimed.
+TROOPS_NORTH: Final = 0
+TROOPS_SOUTH: Final = 9
+MORALE_NORTH: Final = 18
+MORALE_SOUTH: Final = 27
+COMPLETE_NORTH: Final = 36
+COMPLETE_SOUTH: Final = 45
+
+# And in `FlagState.marks`: who holds the flag, whose side is overfull, where Tactics cards may act, Fog and Mud come.
+HELD_NORTH: Final = 0
+HELD_SOUTH: Final = 9
+OVERFULL_NORTH: Final = 18
+OVERFULL_SOUTH: Final = 27
+TACTICS: Final = 36
+ENVIRONMENT: Final = 45
+
+_OVERFULL: Final = (ALL_FLAGS << OVERFULL_NORTH) | (ALL_FLAGS << OVERFULL_SOUTH)
+_ANY_CARD_NORTH: Final = (1 << TROOPS_NORTH) | (1 << MORALE_NORTH)
+_ANY_CARD_SOUTH: Final = (1 << TROOPS_SOUTH) | (1 << MORALE_SOUTH)
+_ANY_TACTICS: Final = (1 << TACTICS) | (1 << ENVIRONMENT)
+
+_TROOP_COUNT: Final = 60
+_FIRST_WITHOUT_SLOT: Final = Tactic.FOG.index
+_FOG: Final = Tactic.FOG.index
+_MUD: Final = Tactic.MUD.index
 
 
-@dataclass(frozen=True)
+@final
 class Side:
     """The cards on one side of a flag, kept in card order; ``plies`` says of each when it came."""
 
-    cards: tuple[Card, ...] = ()
-    plies: tuple[int, ...] = ()
+    __slots__ = ("cards", "has_fog", "has_mud", "plies", "slots_taken", "troops")
+    __dataclass_fields__: ClassVar[Fields]
+    cards: Final[tuple[Card, ...]]
+    plies: Final[tuple[int, ...]]
+    slots_taken: Final[int]
+    troops: Final[int]
+    has_fog: Final[bool]
+    has_mud: Final[bool]
 
-    def __post_init__(self) -> None:
-        if self.cards != in_card_order(self.cards) and len(self.cards) == len(self.plies):
-            stamped = sorted(zip(self.cards, self.plies, strict=True), key=lambda pair: card_index(pair[0]))
-            object.__setattr__(self, "cards", tuple(card for card, _ in stamped))
-            object.__setattr__(self, "plies", tuple(ply for _, ply in stamped))
+    def __init__(self, cards: tuple[Card, ...] = (), plies: tuple[int, ...] = ()) -> None:
+        last = -1
+        taken = 0
+        troops = 0
+        fog = False
+        mud = False
+        in_order = True
+        for card in cards:
+            index = card.index
+            if index < last:
+                in_order = False
+            last = index
+            if index < _TROOP_COUNT:
+                troops |= 1 << index
+            if index < _FIRST_WITHOUT_SLOT:
+                taken += 1
+            elif index == _FOG:
+                fog = True
+            elif index == _MUD:
+                mud = True
+        if not in_order and len(cards) == len(plies):
+            cards, plies = _in_card_order(cards, plies)
+        self.cards = cards
+        self.plies = plies
+        self.slots_taken = taken
+        self.troops = troops
+        self.has_fog = fog
+        self.has_mud = mud
 
-    @cached_property
+    @property
     def slot_cards(self) -> tuple[Card, ...]:
         """The cards that take a slot: troops and Morale cards."""
-        return tuple(card for card in self.cards if takes_slot(card))
+        if self.slots_taken == len(self.cards):
+            return self.cards
+        return tuple([card for card in self.cards if takes_slot(card)])
 
-    @cached_property
+    @property
     def latest(self) -> int:
         """The ply at which the newest of the slot cards came, or -1 where there is none."""
-        stamped = zip(self.cards, self.plies, strict=True)
-        return max((ply for card, ply in stamped if takes_slot(card)), default=-1)
+        newest = -1
+        for card, ply in zip(self.cards, self.plies, strict=True):
+            if ply > newest and takes_slot(card):
+                newest = ply
+        return newest
 
     def ply_of(self, card: Card) -> int:
         """When a card came; raises :class:`ValueError` if it does not lie here."""
@@ -53,48 +117,157 @@ class Side:
 
     def with_card(self, card: Card, ply: int) -> Side:
         """The side after a card has come."""
-        place = sum(card_index(one) < card_index(card) for one in self.cards)
-        return Side(inserted(self.cards, place, card), inserted(self.plies, place, ply))
+        place = 0
+        index = card.index
+        for one in self.cards:
+            if one.index > index:
+                break
+            place += 1
+        cards, plies = self.cards, self.plies
+        return Side((*cards[:place], card, *cards[place:]), (*plies[:place], ply, *plies[place:]))
 
     def without(self, card: Card) -> Side:
         """The side after a card has left."""
         place = self.cards.index(card)
         return Side(self.cards[:place] + self.cards[place + 1 :], self.plies[:place] + self.plies[place + 1 :])
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Side):
+            return NotImplemented
+        return self is other or (self.cards == other.cards and self.plies == other.plies)
 
-@dataclass(frozen=True)
+    def __hash__(self) -> int:
+        return hash((self.cards, self.plies))
+
+    def __repr__(self) -> str:
+        return told(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Side, (self.cards, self.plies))
+
+
+seal(Side, "cards", "plies")
+
+_NOTHING: Final = Side()
+
+
+@final
+class Known:
+    """What has been found out about a claim to a flag, under a ruleset, and holds as long as nothing changes there.
+
+    With no more troops unseen than ``proven_with`` it is proven, since fewer unseen troops never help the opponent.
+    It is denied as long as all of ``denied_by`` are unseen. Both are 60-bit sets; -1 stands for none.
+    """
+
+    __slots__ = ("denied_by", "proven_with", "ruleset")
+    ruleset: Final[Ruleset]
+    proven_with: Final[int]
+    denied_by: Final[int]
+
+    def __init__(self, ruleset: Ruleset, proven_with: int, denied_by: int) -> None:
+        self.ruleset = ruleset
+        self.proven_with = proven_with
+        self.denied_by = denied_by
+
+
+@final
+class _Later:
+    """What is worked out about a flag when it is first asked for. Each is told by all that the flag is."""
+
+    __slots__ = ("north", "public", "south")
+
+    def __init__(self) -> None:
+        self.public: Flag | None = None
+        self.north: Known | None = None
+        self.south: Known | None = None
+
+
+@final
 class FlagState:
-    """One flag in play; ``number`` is 1 to 9."""
+    """One flag in play; ``number`` is 1 to 9.
 
-    number: int
-    north: Side = Side()
-    south: Side = Side()
-    claimed_by: Seat | None = None
-    terrain: Terrain | None = None
+    ``size`` says how many cards complete a side (R56).
+    """
 
-    @cached_property
+    __slots__ = ("claimed_by", "later", "marks", "north", "number", "opens", "size", "south", "terrain")
+    __dataclass_fields__: ClassVar[Fields]
+    number: Final[int]
+    north: Final[Side]
+    south: Final[Side]
+    claimed_by: Final[Seat | None]
+    terrain: Final[Terrain | None]
+    size: Final[Size]
+    opens: Final[int]
+    marks: Final[int]
+    later: Final[_Later]
+
+    def __init__(
+        self,
+        number: int,
+        north: Side = _NOTHING,
+        south: Side = _NOTHING,
+        claimed_by: Seat | None = None,
+        terrain: Terrain | None = None,
+    ) -> None:
+        self.number = number
+        self.north = north
+        self.south = south
+        self.claimed_by = claimed_by
+        self.terrain = terrain
+        size: Size = 3
+        if north.has_mud or south.has_mud:
+            size = 4
+        elif terrain is not None:
+            size = terrain.slots
+        self.size = size
+        # A setup may hold flags that there are not, and those are in no set.
+        flag = 1 << (number - 1) if 0 < number <= FLAG_COUNT else 0
+        free_north = size - north.slots_taken
+        free_south = size - south.slots_taken
+        opens = 0
+        marks = 0
+        if free_north < 0:
+            marks |= flag << OVERFULL_NORTH
+        if free_south < 0:
+            marks |= flag << OVERFULL_SOUTH
+        if claimed_by is None:
+            opens = _opens(flag, free_north, free_south, terrain)
+            marks |= flag * (_ANY_TACTICS if terrain is None else _tactics_under(terrain))
+        else:
+            marks |= flag << (HELD_NORTH if claimed_by == "north" else HELD_SOUTH)
+        self.opens = opens
+        self.marks = marks
+        self.later = _Later()
+
+    @property
     def public(self) -> Flag:
         """The flag as a position shows it, with whose card came last."""
-        return Flag(self.number, self.north.cards, self.south.cards, self.last_card, self.claimed_by, self.terrain)
+        shown = self.later.public
+        if shown is None:
+            shown = Flag(self.number, self.north.cards, self.south.cards, self.last_card, self.claimed_by, self.terrain)
+            self.later.public = shown
+        return shown
 
-    @cached_property
-    def size(self) -> Size:
-        """How many cards complete a side (R56)."""
-        if Tactic.MUD in self.north.cards or Tactic.MUD in self.south.cards:
-            return 4
-        return self.terrain.slots if self.terrain else 3
+    @property
+    def totals_only(self) -> bool:
+        """Whether only totals count: under Fog, or where a Terrain record says so (R21)."""
+        fog = self.north.has_fog or self.south.has_fog
+        return fog or (self.terrain is not None and self.terrain.totals_only)
 
     @property
     def last_card(self) -> Seat | None:
         """Whose of the slot cards came last (D21); ``None`` where there is none."""
-        if self.north.latest == self.south.latest:
+        north, south = self.north.latest, self.south.latest
+        if north == south:
             return None
-        return "north" if self.north.latest > self.south.latest else "south"
+        return "north" if north > south else "south"
 
-    @cached_property
+    @property
     def overfull(self) -> tuple[Seat, ...]:
         """The sides with more cards than slots (R55)."""
-        return tuple(seat for seat in SEATS if self.free_slots(seat) < 0)
+        if not self.marks & _OVERFULL:
+            return ()
+        return tuple([seat for seat in SEATS if self.free_slots(seat) < 0])
 
     def side(self, seat: Seat) -> Side:
         """One side."""
@@ -102,34 +275,84 @@ class FlagState:
 
     def free_slots(self, seat: Seat) -> int:
         """How many slots are free on a side."""
-        return self.size - len(self.side(seat).slot_cards)
+        return self.size - (self.north.slots_taken if seat == "north" else self.south.slots_taken)
 
     def with_card(self, seat: Seat, card: Card, ply: int) -> FlagState:
         """The flag after a card has come to a side."""
-        return self._changed(seat, lambda side: side.with_card(card, ply))
+        if seat == "north":
+            return FlagState(self.number, self.north.with_card(card, ply), self.south, self.claimed_by, self.terrain)
+        return FlagState(self.number, self.north, self.south.with_card(card, ply), self.claimed_by, self.terrain)
 
     def without(self, seat: Seat, card: Card) -> FlagState:
         """The flag after a card has left a side."""
-        return self._changed(seat, lambda side: side.without(card))
+        if seat == "north":
+            return FlagState(self.number, self.north.without(card), self.south, self.claimed_by, self.terrain)
+        return FlagState(self.number, self.north, self.south.without(card), self.claimed_by, self.terrain)
 
     def claimed(self, seat: Seat) -> FlagState:
         """The flag after a claim."""
-        return replace(self, claimed_by=seat)
+        return FlagState(self.number, self.north, self.south, seat, self.terrain)
 
-    def _changed(self, seat: Seat, change: Callable[[Side], Side]) -> FlagState:
-        if seat == "north":
-            return replace(self, north=change(self.north))
-        return replace(self, south=change(self.south))
+    def with_terrain(self, terrain: Terrain) -> FlagState:
+        """The flag after a Terrain record has been laid."""
+        return FlagState(self.number, self.north, self.south, self.claimed_by, terrain)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, FlagState):
+            return NotImplemented
+        return self is other or (
+            self.number == other.number
+            and self.north == other.north
+            and self.south == other.south
+            and self.claimed_by == other.claimed_by
+            and self.terrain == other.terrain
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.number, self.north, self.south, self.claimed_by, self.terrain))
+
+    def __repr__(self) -> str:
+        return told(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (FlagState, (self.number, self.north, self.south, self.claimed_by, self.terrain))
+
+
+seal(FlagState, "number", "north", "south", "claimed_by", "terrain")
+
+
+def _in_card_order(cards: tuple[Card, ...], plies: tuple[int, ...]) -> tuple[tuple[Card, ...], tuple[int, ...]]:
+    order = sorted(range(len(cards)), key=lambda place: cards[place].index)
+    return tuple([cards[place] for place in order]), tuple([plies[place] for place in order])
+
+
+def _opens(flag: int, free_north: int, free_south: int, terrain: Terrain | None) -> int:
+    """The sets of an unclaimed flag: what may come to it on either side, and where it is complete."""
+    north, south = _ANY_CARD_NORTH, _ANY_CARD_SOUTH
+    if terrain is not None:
+        troops, morale = terrain.accepts_troops, terrain.accepts_morale
+        north = (troops << TROOPS_NORTH) | (morale << MORALE_NORTH)
+        south = (troops << TROOPS_SOUTH) | (morale << MORALE_SOUTH)
+    opens = 0
+    if free_north > 0:
+        opens |= flag * north
+    elif free_north == 0:
+        opens |= flag << COMPLETE_NORTH
+    if free_south > 0:
+        opens |= flag * south
+    elif free_south == 0:
+        opens |= flag << COMPLETE_SOUTH
+    return opens
+
+
+def _tactics_under(terrain: Terrain) -> int:
+    """Whether Tactics cards may act at an unclaimed flag with a Terrain record, and Fog and Mud come to it."""
+    return (terrain.tactics << TACTICS) | (terrain.accepts_environment << ENVIRONMENT)
 
 
 def takes_slot(card: Card) -> bool:
     """Whether a card takes a slot at a flag: troops and Morale cards do (R11, R15, R20)."""
     return not isinstance(card, Tactic) or card.kind is TacticKind.MORALE
-
-
-def inserted(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """The items with one more at a place."""
-    return (*items[:place], item, *items[place:])
 
 
 def laid_cards(flags: tuple[FlagState, ...]) -> Iterator[tuple[FlagState, Seat, Card]]:
@@ -138,3 +361,13 @@ def laid_cards(flags: tuple[FlagState, ...]) -> Iterator[tuple[FlagState, Seat, 
         for seat in SEATS:
             for card in flag.side(seat).cards:
                 yield flag, seat, card
+
+
+def sets_of(flags: tuple[FlagState, ...]) -> tuple[int, int]:
+    """The sets of all flags, each flag's laid over the others': what may come, and what is marked."""
+    opens = 0
+    marks = 0
+    for flag in flags:
+        opens |= flag.opens
+        marks |= flag.marks
+    return opens, marks

@@ -1,20 +1,23 @@
-"""What a game consists of: players, decks, flags, and the turn."""
+"""What a game consists of: players, decks, flags, and the turn; all of it together is a table."""
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypedDict
 
-from battleline_rules.cards import SEATS, Seat, Tactic, card_index, in_card_order
-from battleline_rules.game.held import Deck, HeldCard, Unknown, in_hand_order, is_known, without
-from battleline_rules.game.lines import FlagState, laid_cards
+from battleline_rules.cards import TROOPS, Troop, troop_bits
+from battleline_rules.game.held import Unknown, in_hand_order
+from battleline_rules.game.lines import laid_cards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from battleline_rules.cards import Card
-    from battleline_rules.game.held import DeckName
+    from battleline_rules.cards import Card, Seat
+    from battleline_rules.game.held import Deck, DeckName, HeldCard
+    from battleline_rules.game.lines import FlagState
+    from battleline_rules.game.players import Player
+    from battleline_rules.game.state import State
     from battleline_rules.rulesets import Ruleset, Terrain
 
 Phase: TypeAlias = Literal["draft", "before-play", "scout-draw", "scout-return", "surplus", "after-play", "after-draw"]
@@ -59,43 +62,6 @@ class GameOutcome:
 
 
 @dataclass(frozen=True)
-class Player:
-    """What belongs to one player, besides the cards at the flags.
-
-    ``discards``, and ``guile``, the Guile cards played, lie face up on the player's side. Each pile is kept in
-    order. ``tactics_played`` is the count of R14. ``leader_played`` says that a Leader was
-    played, or taken with Traitor (D12). ``exposed`` are cards of the hand that the opponent
-    knows for having put them on the deck from which they were drawn.
-    """
-
-    hand: tuple[HeldCard, ...] = ()
-    discards: tuple[Card, ...] = ()
-    guile: tuple[Tactic, ...] = ()
-    tactics_played: int = 0
-    leader_played: bool = False
-    exposed: tuple[HeldCard, ...] = ()
-
-    def __post_init__(self) -> None:
-        # Piles are sets: the order in which they were told does not tell two players apart.
-        object.__setattr__(self, "hand", in_hand_order(self.hand))
-        object.__setattr__(self, "discards", in_card_order(self.discards))
-        object.__setattr__(self, "guile", tuple(sorted(self.guile, key=card_index)))
-        object.__setattr__(self, "exposed", in_hand_order(self.exposed))
-
-    def hand_without(self, card: HeldCard) -> Player:
-        """The player after a card has left the hand: that card, or an unknown one with its back."""
-        hand = without(self.hand, card)
-        # Of unknown cards no more can be exposed than there are.
-        exposed = tuple((Counter(self.exposed) & Counter(hand)).elements())
-        return replace(self, hand=hand, exposed=exposed)
-
-    def hand_with(self, card: HeldCard, *, exposed: bool = False) -> Player:
-        """The player after a card has come to the hand; ``exposed`` if the opponent knows it."""
-        shown = (*self.exposed, card) if exposed and is_known(card) else self.exposed
-        return replace(self, hand=(*self.hand, card), exposed=shown)
-
-
-@dataclass(frozen=True)
 class TurnState:
     """Whose turn it is, how far it has come, and what it has held so far.
 
@@ -112,7 +78,8 @@ class TurnState:
     drawn: tuple[HeldCard, ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "drawn", in_hand_order(self.drawn))
+        if self.drawn:
+            object.__setattr__(self, "drawn", in_hand_order(self.drawn))
 
 
 class Parts(TypedDict, total=False):
@@ -159,20 +126,64 @@ class Table:
 
     def visible(self) -> Iterator[Card]:
         """Every face-up card, flag by flag and then those beside the line."""
-        for _, _, card in laid_cards(self.flags):
-            yield card
-        for seat in SEATS:
-            yield from self.player(seat).discards
-            yield from self.player(seat).guile
+        return visible_cards(self)
 
     def held(self) -> Iterator[HeldCard]:
         """Every card in a hand or a deck."""
-        for cards in (self.north.hand, self.south.hand, self.troop_deck.cards, self.tactics_deck.cards):
-            yield from cards
+        return held_cards(self)
 
     def known(self) -> Iterator[Card]:
         """Every card whose place is known, face up or not."""
-        yield from self.visible()
-        for card in self.held():
-            if not isinstance(card, Unknown):
-                yield card
+        return known_cards(self)
+
+
+def visible_cards(table: Table | State) -> Iterator[Card]:
+    """Every face-up card, flag by flag and then those beside the line."""
+    for _, _, card in laid_cards(table.flags):
+        yield card
+    for player in (table.north, table.south):
+        yield from player.discards
+        yield from player.guile
+
+
+def held_cards(table: Table | State) -> Iterator[HeldCard]:
+    """Every card in a hand or a deck."""
+    for cards in (table.north.hand, table.south.hand, table.troop_deck.cards, table.tactics_deck.cards):
+        yield from cards
+
+
+def known_cards(table: Table | State) -> Iterator[Card]:
+    """Every card whose place is known, face up or not."""
+    yield from visible_cards(table)
+    for card in held_cards(table):
+        if not isinstance(card, Unknown):
+            yield card
+
+
+def unseen_troops(ruleset: Ruleset, flags: tuple[FlagState, ...], north: Player, south: Player) -> int:
+    """The troops of the deck that do not lie face up, as a 60-bit set (R43)."""
+    seen = troop_bits(card for card in (*north.discards, *south.discards) if isinstance(card, Troop))
+    for flag in flags:
+        seen |= flag.north.troops | flag.south.troops
+    return _deck_set(ruleset.options.values) & ~seen
+
+
+@cache
+def _deck_set(highest: int) -> int:
+    return troop_bits(one for one in TROOPS if one.value <= highest)
+
+
+def parts_of(table: Table | State) -> Parts:
+    """The parts of a setup or a state, by name."""
+    return {
+        "ruleset": table.ruleset,
+        "flags": table.flags,
+        "north": table.north,
+        "south": table.south,
+        "troop_deck": table.troop_deck,
+        "tactics_deck": table.tactics_deck,
+        "turn": table.turn,
+        "ply": table.ply,
+        "draft": table.draft,
+        "outcome": table.outcome,
+    }

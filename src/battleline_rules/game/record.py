@@ -132,8 +132,8 @@ def _seen(action: Action, before: State, after: State, view: State, seat: Seat |
     if public is None:
         return
     yield public
-    if isinstance(action, Draw | ScoutDraw) and actor == seat and not is_known(view.deck(action.deck).cards[0]):
-        drawn = before.deck(action.deck).cards[0]
+    if isinstance(action, Draw | ScoutDraw) and actor == seat and not is_known(view.deck(action.deck).top):
+        drawn = before.deck(action.deck).top
         if not isinstance(drawn, Unknown) and after.outcome is None:
             yield NameCard(seat, drawn)
 

@@ -1,35 +1,37 @@
-"""Setup, State and View: what somebody claims about a game, what is legal, and what a player knows of it.
+"""A game at one moment: legal by construction, immutable, and shared between states as far as it stays the same.
 
-A :class:`Setup` may hold anything, and lists all its faults at once. A :class:`State` has none, however
-it was made. A :class:`View` is a state in which what a player does not know is unknown. Everything
-is immutable, and shared between states as far as it stays the same.
+What the rules ask of a state at every step is worked out when it is made, from what the flags and the players keep:
+*sets of flags*, as told in :mod:`~battleline_rules.game.lines`, and the 60-bit set of the troops that nobody sees.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Unpack
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from battleline_rules.cards import LEADERS, in_card_order, opponent_of
 from battleline_rules.echo import described
 from battleline_rules.errors import ClaimError, Problem, SetupError
 from battleline_rules.game.faults import faults_of, path_of
 from battleline_rules.game.held import Unknown, deck_of
-from battleline_rules.game.lines import laid_cards
-from battleline_rules.game.parts import Table
-from battleline_rules.game.views import as_known_to
+from battleline_rules.game.lines import laid_cards, sets_of
+from battleline_rules.game.parts import Table, held_cards, known_cards, parts_of, unseen_troops, visible_cards
+from battleline_rules.game.views import View, as_known_to
 from battleline_rules.table import FLAG_COUNT, Position, TacticsPlayed, Turn, read_seat
+from battleline_rules.values import seal, told
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from battleline_rules.cards import Card, Seat
-    from battleline_rules.game.held import HeldCard
+    from battleline_rules.game.held import Deck, DeckName, HeldCard
     from battleline_rules.game.lines import FlagState
-    from battleline_rules.game.parts import Parts, Phase
+    from battleline_rules.game.parts import GameOutcome, Phase, TurnState
+    from battleline_rules.game.players import Player
+    from battleline_rules.game.setups import Setup
+    from battleline_rules.rulesets import Ruleset, Terrain
     from battleline_rules.table import Window
+    from battleline_rules.values import Fields
 
 _WINDOWS: Final[dict[Phase, Window]] = {
     "draft": "before-play",
@@ -42,31 +44,98 @@ _WINDOWS: Final[dict[Phase, Window]] = {
 }
 
 
-@dataclass(frozen=True)
-class Setup(Table):
-    """What somebody claims about a game, unchecked."""
+@final
+class _Later:
+    """What is worked out about a state when it is first asked for. Each is told by all that the state is."""
 
-    def faults(self) -> tuple[Problem, ...]:
-        """Everything that is wrong with it; each path is the one in the document of a state."""
-        return tuple(Problem(path_of(one.where), one.code, one.message) for one in faults_of(self))
+    __slots__ = ("may_hold_north", "may_hold_south", "places", "position", "unaccounted")
 
-    def state(self) -> State:
-        """The state that it describes; raises :class:`SetupError` with every fault."""
-        return State(**parts_of(self))
+    def __init__(self) -> None:
+        self.position: Position | None = None
+        self.places: Mapping[Card, tuple[FlagState, Seat]] | None = None
+        self.unaccounted: tuple[Card, ...] | None = None
+        self.may_hold_north: tuple[Card, ...] | None = None
+        self.may_hold_south: tuple[Card, ...] | None = None
 
 
-@dataclass(frozen=True)
-class State(Table):
-    """A game at one moment, legal by construction: raises :class:`SetupError` with every fault."""
+@final
+class State:
+    """A game at one moment, legal by construction: raises :class:`SetupError` with every fault.
 
-    def __post_init__(self) -> None:
-        faults = [Problem(path_of(one.where), one.code, one.message) for one in faults_of(self)]
-        if faults:
-            raise SetupError(faults)
+    ``flags`` are all nine, in order. ``ply`` counts the actions so far. ``draft`` are Terrain
+    records that are still to be placed. ``outcome`` is ``None`` while the game goes on.
 
-    def __getstate__(self) -> Parts:
-        # What has been worked out from the parts is worked out again, and not all of it can be pickled.
-        return parts_of(self)
+    ``unseen`` is the 60-bit set of the deck's troops that do not lie face up (R43).
+    """
+
+    __slots__ = (
+        "draft",
+        "flags",
+        "later",
+        "marks",
+        "north",
+        "opens",
+        "outcome",
+        "ply",
+        "ruleset",
+        "south",
+        "tactics_deck",
+        "troop_deck",
+        "turn",
+        "unseen",
+    )
+    __dataclass_fields__: ClassVar[Fields]
+    ruleset: Final[Ruleset]
+    flags: Final[tuple[FlagState, ...]]
+    north: Final[Player]
+    south: Final[Player]
+    troop_deck: Final[Deck]
+    tactics_deck: Final[Deck]
+    turn: Final[TurnState]
+    ply: Final[int]
+    draft: Final[tuple[Terrain, ...]]
+    outcome: Final[GameOutcome | None]
+    opens: Final[int]
+    marks: Final[int]
+    unseen: Final[int]
+    later: Final[_Later]
+
+    def __init__(  # noqa: PLR0913, PLR0917 - a game has as many parts
+        self,
+        ruleset: Ruleset,
+        flags: tuple[FlagState, ...],
+        north: Player,
+        south: Player,
+        troop_deck: Deck,
+        tactics_deck: Deck,
+        turn: TurnState,
+        ply: int = 0,
+        draft: tuple[Terrain, ...] = (),
+        outcome: GameOutcome | None = None,
+        *,
+        _opens: int = -1,
+        _marks: int = 0,
+        _unseen: int = 0,
+    ) -> None:
+        # Only what follows from a legal state by a legal action comes with its sets, and need not be looked at again.
+        if _opens < 0:
+            _refuse_faults(Table(ruleset, flags, north, south, troop_deck, tactics_deck, turn, ply, draft, outcome))
+            _opens, _marks = sets_of(flags)
+            _unseen = unseen_troops(ruleset, flags, north, south)
+        self.ruleset = ruleset
+        self.flags = flags
+        self.north = north
+        self.south = south
+        self.troop_deck = troop_deck
+        self.tactics_deck = tactics_deck
+        self.turn = turn
+        self.ply = ply
+        self.draft = draft
+        self.outcome = outcome
+        self.opens = _opens
+        self.marks = _marks
+        self.unseen = _unseen
+        self.later = _Later()
 
     @property
     def is_over(self) -> bool:
@@ -83,6 +152,26 @@ class State(Table):
         order = (self.turn.player, opponent_of(self.turn.player))
         return next(seat for seat in order if any(seat in flag.overfull for flag in self.flags))
 
+    def player(self, seat: Seat) -> Player:
+        """What belongs to a player."""
+        return self.north if seat == "north" else self.south
+
+    def deck(self, name: DeckName) -> Deck:
+        """A draw deck."""
+        return self.troop_deck if name == "troop" else self.tactics_deck
+
+    def visible(self) -> Iterator[Card]:
+        """Every face-up card, flag by flag and then those beside the line."""
+        return visible_cards(self)
+
+    def held(self) -> Iterator[HeldCard]:
+        """Every card in a hand or a deck."""
+        return held_cards(self)
+
+    def known(self) -> Iterator[Card]:
+        """Every card whose place is known, face up or not."""
+        return known_cards(self)
+
     def flag(self, number: int) -> FlagState:
         """The flag with this number; raises :class:`ClaimError` with code ``no-such-flag``."""
         if type(number) is not int or not 1 <= number <= FLAG_COUNT:
@@ -92,7 +181,18 @@ class State(Table):
 
     def position(self) -> Position:
         """The public table: what everyone may see, and all that a claim is judged on (R44)."""
-        return self._position
+        position = self.later.position
+        if position is None:
+            north, south = self.north, self.south
+            position = Position(
+                ruleset=self.ruleset,
+                flags=tuple([flag.public for flag in self.flags]),
+                also_visible=(*north.discards, *north.guile, *south.discards, *south.guile),
+                turn=Turn(self.turn.player, _WINDOWS[self.turn.phase]),
+                tactics_played=TacticsPlayed(north.tactics_played, south.tactics_played),
+            )
+            self.later.position = position
+        return position
 
     def view(self, seat: Seat | None) -> View:
         """What a player, or with ``None`` a spectator, may know (R7).
@@ -101,15 +201,36 @@ class State(Table):
         """
         if seat is not None:
             read_seat(seat)
-        return View(seat, changed(self, **as_known_to(self, seat)))
+        known = as_known_to(self, seat)
+        return View(
+            seat,
+            changed(
+                self,
+                north=known["north"],
+                south=known["south"],
+                troop_deck=known["troop_deck"],
+                tactics_deck=known["tactics_deck"],
+                turn=known["turn"],
+            ),
+        )
 
     def setup(self) -> Setup:
         """The same parts, free to be changed."""
+        from battleline_rules.game.setups import Setup  # noqa: PLC0415 - a setup makes states, and a state setups
+
         return Setup(**parts_of(self))
 
     def may_hold(self, seat: Seat) -> tuple[Card, ...]:
         """The cards that a hand holds, and all those that its unknown cards may still be, in card order."""
-        return self._may_hold_north if seat == "north" else self._may_hold_south
+        if seat == "north":
+            cards = self.later.may_hold_north
+            if cards is None:
+                self.later.may_hold_north = cards = self._possible(self.north.hand)
+            return cards
+        cards = self.later.may_hold_south
+        if cards is None:
+            self.later.may_hold_south = cards = self._possible(self.south.hand)
+        return cards
 
     def has_leader(self, seat: Seat) -> bool:
         """Whether a player has had the one Leader that each gets: ever, or by one ruling now in play (R16, D12)."""
@@ -117,89 +238,150 @@ class State(Table):
             return self.player(seat).leader_played
         return any(leader in flag.side(seat).cards for flag in self.flags for leader in LEADERS)
 
-    @cached_property
+    @property
     def places(self) -> Mapping[Card, tuple[FlagState, Seat]]:
         """The flag and side at which each card lies that lies at a flag."""
-        found: dict[Card, tuple[FlagState, Seat]] = {card: (flag, seat) for flag, seat, card in laid_cards(self.flags)}
-        return MappingProxyType(found)
+        places = self.later.places
+        if places is None:
+            found: dict[Card, tuple[FlagState, Seat]] = {}
+            for flag, seat, card in laid_cards(self.flags):
+                found[card] = (flag, seat)
+            self.later.places = places = MappingProxyType(found)
+        return places
 
-    @cached_property
+    @property
     def unaccounted(self) -> tuple[Card, ...]:
         """The cards whose place is unknown, in card order."""
-        known = set(self.known())
-        cards: tuple[Card, ...] = (*self.ruleset.troops, *self.ruleset.tactics)
-        return tuple(card for card in cards if card not in known)
-
-    @cached_property
-    def _may_hold_north(self) -> tuple[Card, ...]:
-        return self._possible(self.north.hand)
-
-    @cached_property
-    def _may_hold_south(self) -> tuple[Card, ...]:
-        return self._possible(self.south.hand)
+        cards = self.later.unaccounted
+        if cards is None:
+            known = {card.index for card in known_cards(self)}
+            every: tuple[Card, ...] = (*self.ruleset.troops, *self.ruleset.tactics)
+            self.later.unaccounted = cards = tuple([card for card in every if card.index not in known])
+        return cards
 
     def _possible(self, hand: tuple[HeldCard, ...]) -> tuple[Card, ...]:
+        known: list[Card] = [card for card in hand if not isinstance(card, Unknown)]
+        if len(known) == len(hand):
+            return tuple(known)
         backs = {deck_of(card) for card in hand if isinstance(card, Unknown)}
-        possible = [card for card in self.unaccounted if deck_of(card) in backs] if backs else []
-        known = [card for card in hand if not isinstance(card, Unknown)]
-        return in_card_order((*known, *possible))
+        return in_card_order((*known, *[card for card in self.unaccounted if deck_of(card) in backs]))
 
-    @cached_property
-    def _position(self) -> Position:
-        return Position(
-            ruleset=self.ruleset,
-            flags=tuple(flag.public for flag in self.flags),
-            also_visible=(*self.north.discards, *self.north.guile, *self.south.discards, *self.south.guile),
-            turn=Turn(self.turn.player, _WINDOWS[self.turn.phase]),
-            tactics_played=TacticsPlayed(self.north.tactics_played, self.south.tactics_played),
+    def _parts(self) -> tuple[object, ...]:
+        return (
+            self.ruleset,
+            self.flags,
+            self.north,
+            self.south,
+            self.troop_deck,
+            self.tactics_deck,
+            self.turn,
+            self.ply,
+            self.draft,
+            self.outcome,
         )
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self is other or self._parts() == other._parts()
 
-@dataclass(frozen=True)
-class View:
-    """What ``seat``, or with ``None`` a spectator, knows of a game.
+    def __hash__(self) -> int:
+        return hash(self._parts())
 
-    ``state`` is the game with unknown cards for all that ``seat`` does not know, so that everything
-    which can be asked of a state can be asked of it.
-    """
+    def __repr__(self) -> str:
+        return told(self)
 
-    seat: Seat | None
-    state: State
-
-    @property
-    def is_to_act(self) -> bool:
-        """Whether it is for this player to act."""
-        return self.seat is not None and self.state.actor == self.seat
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended, which everybody sees."""
-        return self.state.is_over
-
-    def position(self) -> Position:
-        """The public table, which is the same for all."""
-        return self.state.position()
+    def __reduce__(self) -> tuple[object, ...]:
+        return (unchecked, self._parts())
 
 
-def parts_of(table: Table) -> Parts:
-    """The parts of a setup or a state, by name."""
-    return {
-        "ruleset": table.ruleset,
-        "flags": table.flags,
-        "north": table.north,
-        "south": table.south,
-        "troop_deck": table.troop_deck,
-        "tactics_deck": table.tactics_deck,
-        "turn": table.turn,
-        "ply": table.ply,
-        "draft": table.draft,
-        "outcome": table.outcome,
-    }
+seal(
+    State,
+    "ruleset",
+    "flags",
+    "north",
+    "south",
+    "troop_deck",
+    "tactics_deck",
+    "turn",
+    "ply",
+    "draft",
+    "outcome",
+)
 
 
-def changed(state: State, **parts: Unpack[Parts]) -> State:
+def unchecked(  # noqa: PLR0913, PLR0917 - a game has as many parts
+    ruleset: Ruleset,
+    flags: tuple[FlagState, ...],
+    north: Player,
+    south: Player,
+    troop_deck: Deck,
+    tactics_deck: Deck,
+    turn: TurnState,
+    ply: int = 0,
+    draft: tuple[Terrain, ...] = (),
+    outcome: GameOutcome | None = None,
+) -> State:
+    """A state of parts that are known to be legal together, since they were dealt, or were a state before."""
+    opens, marks = sets_of(flags)
+    unseen = unseen_troops(ruleset, flags, north, south)
+    return State(
+        ruleset,
+        flags,
+        north,
+        south,
+        troop_deck,
+        tactics_deck,
+        turn,
+        ply,
+        draft,
+        outcome,
+        _opens=opens,
+        _marks=marks,
+        _unseen=unseen,
+    )
+
+
+def changed(  # noqa: PLR0913 - a game has as many parts
+    state: State,
+    *,
+    flags: tuple[FlagState, ...] | None = None,
+    north: Player | None = None,
+    south: Player | None = None,
+    troop_deck: Deck | None = None,
+    tactics_deck: Deck | None = None,
+    turn: TurnState | None = None,
+    ply: int | None = None,
+    draft: tuple[Terrain, ...] | None = None,
+    outcome: GameOutcome | None = None,
+) -> State:
     """The state with other parts, unchecked: for transitions, which keep legal what is legal."""
-    new = object.__new__(State)
-    new.__dict__.update(parts_of(state))
-    new.__dict__.update(parts)
-    return new
+    opens, marks, unseen = state.opens, state.marks, state.unseen
+    if flags is not None:
+        opens, marks = sets_of(flags)
+    new_flags = state.flags if flags is None else flags
+    new_north = state.north if north is None else north
+    new_south = state.south if south is None else south
+    if flags is not None or north is not None or south is not None:
+        unseen = unseen_troops(state.ruleset, new_flags, new_north, new_south)
+    return State(
+        state.ruleset,
+        new_flags,
+        new_north,
+        new_south,
+        state.troop_deck if troop_deck is None else troop_deck,
+        state.tactics_deck if tactics_deck is None else tactics_deck,
+        state.turn if turn is None else turn,
+        state.ply if ply is None else ply,
+        state.draft if draft is None else draft,
+        state.outcome if outcome is None else outcome,
+        _opens=opens,
+        _marks=marks,
+        _unseen=unseen,
+    )
+
+
+def _refuse_faults(table: Table) -> None:
+    faults = [Problem(path_of(one.where), one.code, one.message) for one in faults_of(table)]
+    if faults:
+        raise SetupError(faults)

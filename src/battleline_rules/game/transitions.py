@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cards import LEADERS, Tactic, TacticKind, opponent_of
+from battleline_rules.cards import LEADERS, Tactic, opponent_of
 from battleline_rules.game.actions import (
     Abandon,
     AgreeOnDraw,
@@ -44,7 +44,8 @@ if TYPE_CHECKING:
     from battleline_rules.game.actions import Action
     from battleline_rules.game.held import Deck, DeckName, HeldCard
     from battleline_rules.game.lines import FlagState
-    from battleline_rules.game.parts import Phase, Player
+    from battleline_rules.game.parts import Phase
+    from battleline_rules.game.players import Player
     from battleline_rules.game.state import State
 
 IDLE_TURNS: Final = 2
@@ -112,13 +113,7 @@ def _after(state: State, action: Action) -> State:  # noqa: C901, PLR0911, PLR09
 def _from_hand(state: State, card: Card) -> State:
     """The state after a card has been played from the hand; a Guile card lies beside the decks then."""
     seat = state.turn.player
-    player = state.player(seat).hand_without(card)
-    if isinstance(card, Tactic):
-        leader = player.leader_played or card in LEADERS
-        player = replace(player, tactics_played=player.tactics_played + 1, leader_played=leader)
-        if card.kind is TacticKind.GUILE:
-            player = replace(player, guile=(*player.guile, card))
-    return _with_player(state, seat, player)
+    return _with_player(state, seat, state.player(seat).having_played(card))
 
 
 def _laid(state: State, card: Card, number: int) -> State:
@@ -145,7 +140,7 @@ def _betrayed(state: State, target: Card | None, goal: int | None) -> State:
     seat = state.turn.player
     state = _come(_gone(state, opponent_of(seat), target), seat, target, goal)
     if target in LEADERS:
-        state = _with_player(state, seat, replace(state.player(seat), leader_played=True))
+        state = _with_player(state, seat, state.player(seat).with_leader())
     return state
 
 
@@ -164,7 +159,7 @@ def _scouting(state: State) -> State:
 
 
 def _scout_drawn(state: State, name: DeckName) -> State:
-    card = state.deck(name).cards[0]
+    card = state.deck(name).top
     state = _drawn(state, name)
     return _scouting(changed(state, turn=replace(state.turn, drawn=(*state.turn.drawn, card))))
 
@@ -175,7 +170,7 @@ def _scout_returned(state: State, card: HeldCard) -> State:
     player = state.player(seat).hand_without(card)
     # Nobody else can tell which card went back, nor what is left in the hand.
     exposed = tuple(one for one in player.exposed if deck_of(one) != deck_of(card))
-    state = _with_player(state, seat, replace(player, exposed=exposed))
+    state = _with_player(state, seat, player.exposing(exposed))
     place = state.ruleset.options.scout_return
     state = _with_deck(state, deck_of(card), state.deck(deck_of(card)).with_returned(card, seat, place))
     drawn = state.turn.drawn
@@ -250,7 +245,7 @@ def _terrain_placed(state: State, action: PlaceTerrain) -> State:
     """A record is laid. The players take turns, and whoever comes after the last record plays first."""
     place = state.draft.index(action.terrain)
     draft = state.draft[:place] + state.draft[place + 1 :]
-    state = _with_flag(state, replace(state.flags[action.flag - 1], terrain=action.terrain))
+    state = _with_flag(state, state.flags[action.flag - 1].with_terrain(action.terrain))
     turn = TurnState(opponent_of(state.turn.player), "draft" if draft else "before-play")
     return changed(state, draft=draft, turn=turn)
 
@@ -288,14 +283,13 @@ def _gone(state: State, seat: Seat, card: Card) -> State:
 def _discarded(state: State, seat: Seat, card: Card) -> State:
     """A card goes from a flag to the discards on its side (R26, R27, R29)."""
     player = state.player(seat)
-    return _with_player(_gone(state, seat, card), seat, replace(player, discards=(*player.discards, card)))
+    return _with_player(_gone(state, seat, card), seat, player.with_discard(card))
 
 
 def _drawn(state: State, name: DeckName) -> State:
     """The top card of a deck comes to the hand of the player on turn, perhaps known to the other."""
     seat, deck = state.turn.player, state.deck(name)
-    exposed = deck.known_to[0] == opponent_of(seat)
-    player = state.player(seat).hand_with(deck.cards[0], exposed=exposed)
+    player = state.player(seat).hand_with(deck.top, exposed=deck.top_knower == opponent_of(seat))
     return _with_deck(_with_player(state, seat, player), name, deck.drawn())
 
 

@@ -7,7 +7,7 @@ and Tactics cards each hand holds.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from battleline_rules.cards import SEATS
@@ -18,10 +18,39 @@ if TYPE_CHECKING:
     from battleline_rules.cards import Seat
     from battleline_rules.game.actions import Action
     from battleline_rules.game.held import HeldCard
-    from battleline_rules.game.parts import Parts, Player, Table
+    from battleline_rules.game.parts import Parts
+    from battleline_rules.game.players import Player
+    from battleline_rules.game.state import State
+    from battleline_rules.table import Position
 
 
-def as_known_to(table: Table, seat: Seat | None) -> Parts:
+@dataclass(frozen=True)
+class View:
+    """What ``seat``, or with ``None`` a spectator, knows of a game.
+
+    ``state`` is the game with unknown cards for all that ``seat`` does not know, so that everything
+    which can be asked of a state can be asked of it.
+    """
+
+    seat: Seat | None
+    state: State
+
+    @property
+    def is_to_act(self) -> bool:
+        """Whether it is for this player to act."""
+        return self.seat is not None and self.state.actor == self.seat
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, which everybody sees."""
+        return self.state.is_over
+
+    def position(self) -> Position:
+        """The public table, which is the same for all."""
+        return self.state.position()
+
+
+def as_known_to(table: State, seat: Seat | None) -> Parts:
     """The parts of a game that a player, or with ``None`` a spectator, knows otherwise than they are."""
     players = {one: _player(table.player(one), own=one == seat, spectator=seat is None) for one in SEATS}
     turn = table.turn

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from battleline_rules.cards import SEATS
 from battleline_rules.game import State, Unknown
 from battleline_rules.game.held import DECKS, back_of
-from battleline_rules.game.state import parts_of
+from battleline_rules.game.parts import parts_of
 from battleline_rules.testing.games import MOST_PLIES, states
 
 if TYPE_CHECKING:

@@ -36,7 +36,7 @@ from battleline_rules.game import (
     refusal,
     unknown_game,
 )
-from battleline_rules.game.state import parts_of
+from battleline_rules.game.parts import parts_of
 from battleline_rules.judge import is_claimable
 from tests.playing import EVERY_MOVE, EVERY_REMARK, MALFORMED, all_cards
 

@@ -11,7 +11,7 @@ from battleline_rules.documents.positions.seats import read_as_seat, read_count,
 from battleline_rules.documents.positions.spots import read_name, read_spot
 from battleline_rules.echo import quoted
 from battleline_rules.game.held import DECKS, Deck, Unknown, held_index
-from battleline_rules.game.parts import Player
+from battleline_rules.game.players import Player
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

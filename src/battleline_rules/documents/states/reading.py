@@ -26,8 +26,10 @@ from battleline_rules.documents.states.turns import read_draft, read_outcome, re
 from battleline_rules.errors import SetupError
 from battleline_rules.game.held import Deck, deck_of
 from battleline_rules.game.lines import laid_cards
-from battleline_rules.game.parts import TurnState
-from battleline_rules.game.state import Setup, State, View, parts_of
+from battleline_rules.game.parts import TurnState, parts_of
+from battleline_rules.game.setups import Setup
+from battleline_rules.game.state import State
+from battleline_rules.game.views import View
 from battleline_rules.rulesets import GMT
 
 if TYPE_CHECKING:
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
     from battleline_rules.documents.states.piles import HeldSpot
     from battleline_rules.game.held import DeckName, HeldCard
     from battleline_rules.game.lines import FlagState
-    from battleline_rules.game.parts import Player
+    from battleline_rules.game.players import Player
     from battleline_rules.rulesets import OptionValue, Ruleset
 
 REQUIRED: Final = ("flags", "players", "turn")

@@ -12,7 +12,7 @@ from battleline_rules.documents.positions.writing import changed_options
 from battleline_rules.documents.states.turns import SPECTATOR
 from battleline_rules.game.held import DECKS, is_known
 from battleline_rules.game.lines import FlagState
-from battleline_rules.game.state import View
+from battleline_rules.game.views import View
 from battleline_rules.proofs.public import public_terrain
 
 if TYPE_CHECKING:
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     from battleline_rules.game.held import Deck, HeldCard
     from battleline_rules.game.lines import Side
-    from battleline_rules.game.parts import Player, TurnState
+    from battleline_rules.game.parts import TurnState
+    from battleline_rules.game.players import Player
     from battleline_rules.game.state import State
 
 

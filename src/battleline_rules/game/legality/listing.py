@@ -19,7 +19,7 @@ from battleline_rules.game.legality.claiming import AUTOMATIC, claimable
 from battleline_rules.game.legality.ending import draw_due, drawing, surplus_cards
 from battleline_rules.game.legality.guile import returnable, scout_sources
 from battleline_rules.game.legality.playing import every_play, passing
-from battleline_rules.game.state import View
+from battleline_rules.game.views import View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
