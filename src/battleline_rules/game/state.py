@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from battleline_rules.table import Window
     from battleline_rules.values import Fields
 
-_WINDOWS: Final[dict[Phase, Window]] = {
+WINDOWS: Final[dict[Phase, Window]] = {
     "draft": "before-play",
     "before-play": "before-play",
     "scout-draw": "resolving",
@@ -188,7 +188,7 @@ class State:
                 ruleset=self.ruleset,
                 flags=tuple([flag.public for flag in self.flags]),
                 also_visible=(*north.discards, *north.guile, *south.discards, *south.guile),
-                turn=Turn(self.turn.player, _WINDOWS[self.turn.phase]),
+                turn=Turn(self.turn.player, WINDOWS[self.turn.phase]),
                 tactics_played=TacticsPlayed(north.tactics_played, south.tactics_played),
             )
             self.later.position = position

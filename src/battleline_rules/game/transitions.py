@@ -30,12 +30,12 @@ from battleline_rules.game.actions import (
 )
 from battleline_rules.game.held import back_of, deck_of, without
 from battleline_rules.game.legality import refusal
-from battleline_rules.game.legality.claiming import AUTOMATIC, check_proven, claimable
+from battleline_rules.game.legality.claiming import AUTOMATIC, check_granted, claimable
 from battleline_rules.game.legality.ending import draw_due
 from battleline_rules.game.legality.guile import scout_sources
 from battleline_rules.game.parts import SCOUT_RETURNS, GameOutcome, TurnState
 from battleline_rules.game.refusals import IllegalAction
-from battleline_rules.game.state import changed
+from battleline_rules.game.state import State, changed
 from battleline_rules.game.surplus import resolved_by_itself
 from battleline_rules.game.victory import stalemate, ways_won
 
@@ -46,10 +46,12 @@ if TYPE_CHECKING:
     from battleline_rules.game.lines import FlagState
     from battleline_rules.game.parts import Phase
     from battleline_rules.game.players import Player
-    from battleline_rules.game.state import State
 
 IDLE_TURNS: Final = 2
 """After so many turns in a row in which nothing happens a game is over (D35)."""
+
+
+_TURNS: Final[dict[tuple[Seat, Phase, bool, bool, int], TurnState]] = {}
 
 
 def apply(state: State, action: Action) -> State:
@@ -60,18 +62,22 @@ def apply(state: State, action: Action) -> State:
     refused = refusal(state, action)
     if refused is not None:
         raise IllegalAction(action, refused, state.actor)
-    return _after(changed(state, ply=state.ply + 1), action)
-
-
-def _after(state: State, action: Action) -> State:  # noqa: C901, PLR0911, PLR0912 - one line a kind of action
-    """The state after an action that is possible; the ply has been counted already."""
     match action:
         case PlayTroop(card, flag) | PlayMorale(card, flag):
             return _laid(state, card, flag)
+        case Draw(deck):
+            return _drawn_at_the_end(state, deck)
         case PlayFog(flag):
             return _laid(state, Tactic.FOG, flag)
         case PlayMud(flag):
             return _laid(state, Tactic.MUD, flag)
+        case _:
+            return _after(changed(state, ply=state.ply + 1), action)
+
+
+def _after(state: State, action: Action) -> State:  # noqa: C901, PLR0911, PLR0912 - one line a kind of action
+    """The state after an action that is possible and rarer than a card laid or drawn; the ply has been counted."""
+    match action:
         case PlayScout():
             return _scouting(changed(_from_hand(state, Tactic.SCOUT), turn=_in_phase(state, "scout-draw")))
         case ScoutDraw(deck):
@@ -90,9 +96,8 @@ def _after(state: State, action: Action) -> State:  # noqa: C901, PLR0911, PLR09
         case ClaimFlag(flag):
             return _claimed(state, state.turn.player, flag)
         case Pass():
-            return _play_over(changed(state, turn=replace(state.turn, passed=True)))
-        case Draw(deck):
-            return _drawn_at_the_end(state, deck)
+            turn = replace(state.turn, phase="after-play", passed=True)
+            return _play_over(changed(state, turn=turn))
         case EndTurn():
             return _turn_over(state)
         case PlaceTerrain():
@@ -105,6 +110,8 @@ def _after(state: State, action: Action) -> State:  # noqa: C901, PLR0911, PLR09
             return changed(state, outcome=GameOutcome(None, ("agreement",)))
         case Abandon():
             return changed(state, outcome=GameOutcome(None, ("abandonment",)))
+        case _:
+            raise AssertionError(action)
 
 
 # ---------------------------------------------------------------- playing a card
@@ -117,8 +124,27 @@ def _from_hand(state: State, card: Card) -> State:
 
 
 def _laid(state: State, card: Card, number: int) -> State:
-    state = _from_hand(state, card)
-    return _settled(_come(state, state.turn.player, card, number))
+    """The state after a card of the hand has come to a flag: no side has more cards than slots for it."""
+    seat, ply = state.turn.player, state.ply + 1
+    player = state.player(seat).having_played(card)
+    before = state.flags[number - 1]
+    flag = before.with_card(seat, card, ply)
+    return _play_over(
+        State(
+            state.ruleset,
+            (*state.flags[: number - 1], flag, *state.flags[number:]),
+            player if seat == "north" else state.north,
+            player if seat == "south" else state.south,
+            state.troop_deck,
+            state.tactics_deck,
+            _in_phase(state, "after-play"),
+            ply,
+            state.draft,
+            _opens=state.opens & ~before.opens | flag.opens,
+            _marks=state.marks & ~before.marks | flag.marks,
+            _unseen=state.unseen & ~(flag.north.troops | flag.south.troops),
+        )
+    )
 
 
 def _redeployed(state: State, target: Card | None, goal: int | None) -> State:
@@ -197,13 +223,14 @@ def _settled(state: State) -> State:
             state = _discarded(state, seat, card)
     if any(flag.overfull for flag in state.flags):
         return changed(state, turn=_in_phase(state, "surplus"))
-    return _play_over(state)
+    return _play_over(changed(state, turn=_in_phase(state, "after-play")))
 
 
 def _play_over(state: State) -> State:
-    """Claims where the window allows, or by themselves (D24), before the draw."""
-    state = changed(state, turn=_in_phase(state, "after-play"))
+    """Claims by themselves where that is the ruling (D24), and the end of the turn where nothing is drawn before it."""
     window = state.ruleset.options.claim_window
+    if window == "before_draw":
+        return state
     if window in AUTOMATIC:
         seats = (state.turn.player, opponent_of(state.turn.player))
         for seat in seats if window == "end_of_turn_auto_both" else seats[:1]:
@@ -218,7 +245,7 @@ def _play_over(state: State) -> State:
 
 def _claimed(state: State, seat: Seat, number: int) -> State:
     """A flag is claimed, with a proof, and victory is looked for at once (R50)."""
-    check_proven(state, number, seat)
+    check_granted(state, number, seat)
     state = _with_flag(state, state.flags[number - 1].claimed(seat))
     state = changed(state, turn=replace(state.turn, claimed=True))
     ways = ways_won(state.flags, seat)
@@ -226,10 +253,26 @@ def _claimed(state: State, seat: Seat, number: int) -> State:
 
 
 def _drawn_at_the_end(state: State, name: DeckName) -> State:
-    state = _drawn(state, name)
+    seat, deck = state.turn.player, state.deck(name)
+    player = state.player(seat).hand_with(deck.top, exposed=deck.top_knower == opponent_of(seat))
     if state.ruleset.options.claim_window == "after_draw":
-        return changed(state, turn=_in_phase(state, "after-draw"))
-    return _turn_over(state)
+        turn = _in_phase(state, "after-draw")
+    else:
+        turn = _turn(opponent_of(seat), "before-play", passed=False, claimed=False, idle=0)
+    return State(
+        state.ruleset,
+        state.flags,
+        player if seat == "north" else state.north,
+        player if seat == "south" else state.south,
+        deck.drawn() if name == "troop" else state.troop_deck,
+        deck.drawn() if name == "tactics" else state.tactics_deck,
+        turn,
+        state.ply + 1,
+        state.draft,
+        _opens=state.opens,
+        _marks=state.marks,
+        _unseen=state.unseen,
+    )
 
 
 def _turn_over(state: State) -> State:
@@ -254,7 +297,19 @@ def _terrain_placed(state: State, action: PlaceTerrain) -> State:
 
 
 def _in_phase(state: State, phase: Phase) -> TurnState:
-    return replace(state.turn, phase=phase)
+    turn = state.turn
+    if turn.drawn:
+        return replace(turn, phase=phase)
+    return _turn(turn.player, phase, passed=turn.passed, claimed=turn.claimed, idle=turn.idle_turns)
+
+
+def _turn(player: Seat, phase: Phase, *, passed: bool, claimed: bool, idle: int) -> TurnState:
+    """A turn without cards of Scout's: there are few, and each is made once."""
+    key = (player, phase, passed, claimed, idle)
+    turn = _TURNS.get(key)
+    if turn is None:
+        _TURNS[key] = turn = TurnState(player, phase, passed=passed, claimed=claimed, idle_turns=idle)
+    return turn
 
 
 def _with_player(state: State, seat: Seat, player: Player) -> State:

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import SEATS, Tactic, TacticKind, Troop
 from battleline_rules.game.legality.saying_no import refuse
-from battleline_rules.game.lines import takes_slot
+from battleline_rules.game.lines import (
+    ALL_FLAGS,
+    ENVIRONMENT,
+    MORALE_NORTH,
+    MORALE_SOUTH,
+    TACTICS,
+    TROOPS_NORTH,
+    TROOPS_SOUTH,
+    takes_slot,
+)
 
 if TYPE_CHECKING:
     from battleline_rules.cards import Card, Seat
@@ -41,6 +50,27 @@ def arriving(state: State, flag: FlagState, seat: Seat, card: Card, *, by_guile:
         count = len(flag.side(seat).slot_cards)
         return refuse(state, "side-full", "R11", flag=flag.number, count=count)
     return None
+
+
+def goals(state: State, seat: Seat, card: Card) -> int:
+    """The flags to which a card may come on a player's side, as a set: where :func:`arriving` says nothing."""
+    if isinstance(card, Troop):
+        return state.opens >> (TROOPS_NORTH if seat == "north" else TROOPS_SOUTH) & ALL_FLAGS
+    if takes_slot(card):
+        return state.opens >> (MORALE_NORTH if seat == "north" else MORALE_SOUTH) & ALL_FLAGS
+    open_to_it = state.marks >> ENVIRONMENT & ALL_FLAGS
+    options = state.ruleset.options
+    if options.fog_mud_stack and (card is Tactic.FOG or options.mud_on_complete == "allow"):
+        return open_to_it
+    for flag in state.flags:
+        if open_to_it >> (flag.number - 1) & 1 and _environment(state, flag, card) is not None:
+            open_to_it ^= 1 << (flag.number - 1)
+    return open_to_it
+
+
+def open_to_tactics(state: State) -> int:
+    """The flags where a Tactics card may act on cards, as a set: those where nothing of :func:`touching` is so."""
+    return state.marks >> TACTICS & ALL_FLAGS
 
 
 def arrival_of(card: Card) -> Arrival:

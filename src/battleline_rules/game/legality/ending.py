@@ -21,6 +21,11 @@ def draw_due(state: State) -> bool:
     return turn.phase == "after-play" and not turn.passed and room and any(len(state.deck(name)) for name in DECKS)
 
 
+def drawable(state: State) -> tuple[DeckName, ...]:
+    """The decks from which a card that is due may be drawn: those that are not empty (R9)."""
+    return tuple([name for name in DECKS if len(state.deck(name))])
+
+
 def drawing(state: State, deck: DeckName) -> Refusal | None:
     """Why the player on turn may not draw from a deck."""
     if state.turn.passed:

@@ -4,54 +4,74 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battleline_rules.cards import LEADERS, Tactic, Troop
-from battleline_rules.game.actions import PlayDeserter, PlayRedeploy, PlayScout, PlayTraitor
+from battleline_rules.cards import LEADERS, Tactic, Troop, opponent_of
+from battleline_rules.game.actions import PlayDeserter, PlayRedeploy, PlayTraitor
 from battleline_rules.game.held import DECKS, back_of, deck_of
-from battleline_rules.game.legality.arriving import arriving, leaving, touching
+from battleline_rules.game.legality.arriving import arriving, goals, leaving, open_to_tactics, touching
+from battleline_rules.game.legality.moves import DISCARD, SCOUT, deserting, redeploying_to, taking_to
 from battleline_rules.game.legality.saying_no import refuse
-from battleline_rules.game.lines import laid_cards, takes_slot
+from battleline_rules.game.lines import takes_slot
 from battleline_rules.game.parts import SCOUT_DRAWS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from battleline_rules.cards import Card, Seat
+    from battleline_rules.game.actions import Move
     from battleline_rules.game.held import DeckName, HeldCard
     from battleline_rules.game.lines import FlagState
     from battleline_rules.game.refusals import Refusal
     from battleline_rules.game.state import State
 
 
-def guile_plays(state: State, card: Tactic) -> Iterator[PlayScout | PlayRedeploy | PlayDeserter | PlayTraitor]:
+def guile_plays(state: State, card: Tactic) -> tuple[Move, ...]:
     """Every way in which a Guile card that may be played can be."""
     if card is Tactic.SCOUT:
-        if scouting(state) is None:
-            yield PlayScout()
-        return
-    found = False
-    for play in _aimed(state, card):
-        found = True
-        yield play
+        return (SCOUT,) if scouting(state) is None else ()
+    found = tuple(_aimed(state, card))
     if not found and state.ruleset.options.allow_fizzle:
-        yield _without_effect(card)
+        return (_without_effect(card),)
+    return found
 
 
-def _aimed(state: State, card: Tactic) -> Iterator[PlayRedeploy | PlayDeserter | PlayTraitor]:
-    """Every way in which Redeploy, Deserter or Traitor can be played on something."""
+def _aimed(state: State, card: Tactic) -> list[Move]:
+    """Every way in which Redeploy, Deserter or Traitor can be played on something, flag by flag in card order."""
     own = state.turn.player
-    for flag, seat, target in laid_cards(state.flags):
-        if (seat == own) != (card is Tactic.REDEPLOY) or targeting(state, card, target) is not None:
-            continue
-        if card is Tactic.DESERTER:
-            yield PlayDeserter(target)
-            continue
-        if card is Tactic.REDEPLOY and redeploying(state, target, None) is None:
-            yield PlayRedeploy(target, None)
-        for number in range(1, len(state.flags) + 1):
-            if card is Tactic.TRAITOR and _taking_to(state, target, number) is None:
-                yield PlayTraitor(target, number)
-            elif card is Tactic.REDEPLOY and _moving(state, flag, target, number) is None:
-                yield PlayRedeploy(target, number)
+    seat = own if card is Tactic.REDEPLOY else opponent_of(own)
+    within = open_to_tactics(state)
+    moves: list[Move] = []
+    for flag in state.flags:
+        if within >> (flag.number - 1) & 1:
+            for target in flag.side(seat).cards:
+                if _reaching(state, card, target) is None:
+                    moves += _aimed_at(state, card, flag, target)
+    return moves
+
+
+def _aimed_at(state: State, card: Tactic, flag: FlagState, target: Card) -> tuple[Move, ...]:
+    """Every way to play Redeploy, Deserter or Traitor on a card that it reaches."""
+    own = state.turn.player
+    if card is Tactic.DESERTER:
+        return () if leaving(state, flag, target) is not None else (deserting(target),)
+    if card is Tactic.TRAITOR:
+        if _taking_leader(state, own, target) is not None:
+            return ()
+        return taking_to(target, goals(state, own, target) & open_to_tactics(state))
+    return redeploying_to(target, _redeploy_goals(state, flag, target))
+
+
+def _redeploy_goals(state: State, flag: FlagState, target: Card) -> int:
+    """Where Redeploy may take a card from a flag: a set of flags, and the discards."""
+    found = 0
+    if state.ruleset.options.redeploy_discard and leaving(state, flag, target) is None:
+        found = DISCARD
+    if takes_slot(target):
+        here = 1 << (flag.number - 1)
+        found |= goals(state, state.turn.player, target) & open_to_tactics(state) & ~here
+        return found | here if _moving(state, flag, target, flag.number) is None else found
+    # Fog and Mud change the flag that they leave.
+    for number in range(1, len(state.flags) + 1):
+        if _moving(state, flag, target, number) is None:
+            found |= 1 << (number - 1)
+    return found
 
 
 def _without_effect(card: Tactic) -> PlayRedeploy | PlayDeserter | PlayTraitor:
@@ -107,7 +127,7 @@ def taking(state: State, target: Card, goal: int) -> Refusal | None:
 
 def fizzling(state: State, tactic: Tactic) -> Refusal | None:
     """Why a Guile card may not be played without effect (R30, D10)."""
-    if next(_aimed(state, tactic), None) is not None:
+    if _aimed(state, tactic):
         return refuse(state, "target-needed", "R30", tactic=tactic)
     if not state.ruleset.options.allow_fizzle:
         return refuse(state, "fizzle-not-allowed", "R30", tactic=tactic)

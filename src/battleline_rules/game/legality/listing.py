@@ -4,27 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battleline_rules.game.actions import (
-    ClaimFlag,
-    DiscardSurplus,
-    Draw,
-    EndTurn,
-    Pass,
-    PlaceTerrain,
-    ScoutDraw,
-    ScoutReturn,
-)
-from battleline_rules.game.held import DECKS
+from battleline_rules.game.actions import DiscardSurplus, PlaceTerrain, ScoutDraw, ScoutReturn
 from battleline_rules.game.legality.claiming import AUTOMATIC, claimable
-from battleline_rules.game.legality.ending import draw_due, drawing, surplus_cards
+from battleline_rules.game.legality.ending import draw_due, drawable, surplus_cards
 from battleline_rules.game.legality.guile import returnable, scout_sources
-from battleline_rules.game.legality.playing import every_play, passing
+from battleline_rules.game.legality.moves import DRAWS, END_TURN, PASS, claiming_flag
+from battleline_rules.game.legality.playing import every_play, may_pass
 from battleline_rules.game.views import View
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from battleline_rules.game.actions import Move
+    from battleline_rules.game.parts import Phase
     from battleline_rules.game.state import State
 
 
@@ -37,45 +27,48 @@ def legal_actions(asked: State | View) -> tuple[Move, ...]:
     """
     if isinstance(asked, View):
         return legal_actions(asked.state) if asked.is_to_act else ()
-    return () if asked.outcome is not None else tuple(_moves(asked))
+    if asked.outcome is not None:
+        return ()
+    phase = asked.turn.phase
+    if phase == "before-play":
+        return tuple(_claims(asked) + _plays(asked))
+    if phase in {"after-play", "after-draw"}:
+        return tuple(_claims(asked) + _ends(asked))
+    return _in_the_middle(asked, phase)
 
 
-def _moves(state: State) -> Iterator[Move]:
-    match state.turn.phase:
-        case "draft":
-            yield from _placements(state)
-        case "before-play":
-            yield from _claims(state)
-            yield from _plays(state)
-        case "scout-draw":
-            yield from (ScoutDraw(name) for name in scout_sources(state))
-        case "scout-return":
-            yield from (ScoutReturn(card) for card in returnable(state))
-        case "surplus":
-            yield from (DiscardSurplus(card) for card in surplus_cards(state))
-        case "after-play" | "after-draw":
-            yield from _claims(state)
-            yield from _ends(state)
+def _in_the_middle(state: State, phase: Phase) -> tuple[Move, ...]:
+    """The moves before the first turn, and while a card is being resolved."""
+    if phase == "draft":
+        return tuple(
+            [
+                PlaceTerrain(record, flag.number)
+                for record in dict.fromkeys(state.draft)
+                for flag in state.flags
+                if flag.terrain is None
+            ]
+        )
+    if phase == "scout-draw":
+        return tuple([ScoutDraw(name) for name in scout_sources(state)])
+    if phase == "scout-return":
+        return tuple([ScoutReturn(card) for card in returnable(state)])
+    return tuple([DiscardSurplus(card) for card in surplus_cards(state)])
 
 
-def _placements(state: State) -> Iterator[PlaceTerrain]:
-    for record in dict.fromkeys(state.draft):
-        yield from (PlaceTerrain(record, flag.number) for flag in state.flags if flag.terrain is None)
+def _plays(state: State) -> list[Move]:
+    moves = every_play(state)
+    if may_pass(state):
+        moves.append(PASS)
+    return moves
 
 
-def _plays(state: State) -> Iterator[Move]:
-    yield from every_play(state)
-    if passing(state) is None:
-        yield Pass()
-
-
-def _ends(state: State) -> Iterator[Draw | EndTurn]:
+def _ends(state: State) -> list[Move]:
     if draw_due(state):
-        yield from (Draw(name) for name in DECKS if drawing(state, name) is None)
-    else:
-        yield EndTurn()
+        return [DRAWS[name] for name in drawable(state)]
+    return [END_TURN]
 
 
-def _claims(state: State) -> Iterator[ClaimFlag]:
-    if state.ruleset.options.claim_window not in AUTOMATIC:
-        yield from (ClaimFlag(number) for number in claimable(state, state.turn.player))
+def _claims(state: State) -> list[Move]:
+    if state.ruleset.options.claim_window in AUTOMATIC:
+        return []
+    return [claiming_flag(number) for number in claimable(state, state.turn.player)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cards import LEADERS, Tactic, TacticKind, Troop, opponent_of
+from battleline_rules.cards import LEADERS, TROOPS, Tactic, TacticKind, Troop, opponent_of
 from battleline_rules.game.actions import (
     PlayDeserter,
     PlayFog,
@@ -15,17 +15,15 @@ from battleline_rules.game.actions import (
     PlayTraitor,
     PlayTroop,
 )
-from battleline_rules.game.held import Unknown, deck_of
-from battleline_rules.game.legality.arriving import arriving
+from battleline_rules.game.held import Unknown
+from battleline_rules.game.legality.arriving import goals
 from battleline_rules.game.legality.guile import guile_plays
+from battleline_rules.game.legality.moves import laying
 from battleline_rules.game.legality.saying_no import refuse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from battleline_rules.cards import Card
     from battleline_rules.game.actions import Move
-    from battleline_rules.game.held import HeldCard
     from battleline_rules.game.refusals import Refusal
     from battleline_rules.game.state import State
 
@@ -42,15 +40,23 @@ _PLAYED_BY: Final[dict[type, Tactic]] = {
 
 def playing(state: State, card: Card) -> Refusal | None:
     """Why the player on turn may not play such a card at all, held or not: what everybody can see (R13, R16)."""
-    if isinstance(card, Troop):
+    if may_play(state, card):
         return None
     seat = state.turn.player
     own, other = state.player(seat).tactics_played, state.player(opponent_of(seat)).tactics_played
     if own > other:
         return refuse(state, "tactics-limit", "R13", card=card, own=own, other=other)
-    if card in LEADERS and state.has_leader(seat):
-        return refuse(state, "leader-limit", "R16", card=card)
-    return None
+    return refuse(state, "leader-limit", "R16", card=card)
+
+
+def may_play(state: State, card: Card) -> bool:
+    """Whether the player on turn may play such a card at all: :func:`playing` says why not."""
+    if isinstance(card, Troop):
+        return True
+    seat = state.turn.player
+    if state.player(seat).tactics_played > state.player(opponent_of(seat)).tactics_played:
+        return False
+    return card not in LEADERS or not state.has_leader(seat)
 
 
 def holding(state: State, card: Card) -> Refusal | None:
@@ -69,44 +75,51 @@ def passing(state: State) -> Refusal | None:
     Backs tell whether there is a troop in the hand. Of unknown Tactics cards it counts only what is
     certain: that not all of them can be cards which could not be played.
     """
-    hand = state.player(state.turn.player).hand
-    if any(deck_of(card) == "troop" for card in hand):
-        open_to_troops = goals(state, state.ruleset.troops[0])
-        if open_to_troops:
-            return refuse(state, "must-play", "R10", flag=open_to_troops[0])
-    if not state.ruleset.options.pass_if_tactics_playable and _surely_plays_tactics(state, hand):
-        return refuse(state, "must-play-tactics", "D28")
-    return None
+    if may_pass(state):
+        return None
+    goal = _goals_of_troops_held(state)
+    if goal:
+        first = goal & -goal
+        return refuse(state, "must-play", "R10", flag=first.bit_length())
+    return refuse(state, "must-play-tactics", "D28")
 
 
-def every_play(state: State) -> Iterator[Move]:
-    """Every way in which the player on turn may play any card of the hand, in card order."""
-    # Where one troop may go, every troop may.
-    open_to_troops = goals(state, state.ruleset.troops[0])
-    for card in state.may_hold(state.turn.player):
-        if isinstance(card, Troop):
-            yield from (PlayTroop(card, number) for number in open_to_troops)
-        else:
-            yield from _plays(state, card)
+def may_pass(state: State) -> bool:
+    """Whether the player on turn may pass: :func:`passing` says why not."""
+    if _goals_of_troops_held(state):
+        return False
+    return state.ruleset.options.pass_if_tactics_playable or not _surely_plays_tactics(state)
 
 
-def goals(state: State, card: Card) -> tuple[int, ...]:
-    """The flags at which the player on turn may lay a card that is no Guile card, if it may be played at all."""
+def _goals_of_troops_held(state: State) -> int:
+    """The flags at which the player on turn can lay a troop of the hand, as a set."""
     seat = state.turn.player
-    return tuple(flag.number for flag in state.flags if arriving(state, flag, seat, card) is None)
+    player = state.player(seat)
+    if not player.troops and Unknown.TROOP not in player.hand:
+        return 0
+    return goals(state, seat, TROOPS[0])
 
 
-def _plays(state: State, card: Tactic) -> Iterator[Move]:
-    if playing(state, card) is not None:
-        return
-    if card.kind is TacticKind.GUILE:
-        yield from guile_plays(state, card)
-        return
-    for number in goals(state, card):
-        if card.kind is TacticKind.MORALE:
-            yield PlayMorale(card, number)
+def every_play(state: State) -> list[Move]:
+    """Every way in which the player on turn may play any card of the hand, in card order."""
+    seat = state.turn.player
+    # Where one troop may go, every troop may.
+    open_to_troops = goals(state, seat, TROOPS[0])
+    moves: list[Move] = []
+    for card in state.may_hold(seat):
+        if isinstance(card, Troop):
+            moves += laying(card, open_to_troops)
         else:
-            yield PlayFog(number) if card is Tactic.FOG else PlayMud(number)
+            moves += _plays(state, card)
+    return moves
+
+
+def _plays(state: State, card: Tactic) -> tuple[Move, ...]:
+    if not may_play(state, card):
+        return ()
+    if card.kind is TacticKind.GUILE:
+        return guile_plays(state, card)
+    return laying(card, goals(state, state.turn.player, card))
 
 
 def card_played(action: Move) -> Card | None:
@@ -116,14 +129,11 @@ def card_played(action: Move) -> Card | None:
     return _PLAYED_BY.get(type(action))
 
 
-def _surely_plays_tactics(state: State, hand: tuple[HeldCard, ...]) -> bool:
-    """Whether some Tactics card of a hand can be played, whatever the unknown ones are."""
-    if any(isinstance(card, Tactic) and _is_playable(state, card) for card in hand):
+def _surely_plays_tactics(state: State) -> bool:
+    """Whether some Tactics card of the hand can be played, whatever the unknown ones are."""
+    hand = state.player(state.turn.player).hand
+    if any(isinstance(card, Tactic) and bool(_plays(state, card)) for card in hand):
         return True
     possible = [card for card in state.unaccounted if isinstance(card, Tactic)]
-    unplayable = sum(not _is_playable(state, card) for card in possible)
+    unplayable = sum(not _plays(state, card) for card in possible)
     return hand.count(Unknown.TACTIC) > unplayable
-
-
-def _is_playable(state: State, card: Tactic) -> bool:
-    return next(_plays(state, card), None) is not None

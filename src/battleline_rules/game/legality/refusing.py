@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from battleline_rules.cards import SEATS, Tactic, TacticKind, Troop
 from battleline_rules.echo import described
@@ -30,9 +30,9 @@ from battleline_rules.game.actions import (
     ScoutReturn,
 )
 from battleline_rules.game.held import DECKS, Unknown, back_of, is_known
-from battleline_rules.game.legality.arriving import arriving
+from battleline_rules.game.legality.arriving import arriving, goals
 from battleline_rules.game.legality.claiming import claiming
-from battleline_rules.game.legality.ending import drawing, ending, surplus_cards
+from battleline_rules.game.legality.ending import draw_due, drawing, ending, surplus_cards
 from battleline_rules.game.legality.guile import (
     fizzling,
     redeploying,
@@ -67,6 +67,8 @@ _PHASE_OF: Final[dict[type, tuple[Phase, ...]]] = {
 
 def refusal(state: State, action: Action) -> Refusal | None:
     """Why an action is not possible now, or ``None`` if it is."""
+    if _is_plainly_possible(state, action):
+        return None
     if state.outcome is not None:
         return refuse(state, "game-over", "R50")
     match action:
@@ -76,6 +78,23 @@ def refusal(state: State, action: Action) -> Refusal | None:
             return _naming(state, action)
         case _:
             return _malformed(state, action) or _untimely(state, action) or _move(state, action)
+
+
+def _is_plainly_possible(state: State, action: Action) -> bool:
+    """Whether a known troop is laid, or a card drawn, just as it should be: nearly all that is ever asked."""
+    if state.outcome is not None:
+        return False
+    kind, phase = type(action), state.turn.phase
+    if kind is PlayTroop and phase == "before-play":
+        lay = cast("PlayTroop", action)
+        if type(lay.card) is not Troop or not _is_flag(lay.flag):
+            return False
+        seat = state.turn.player
+        return state.player(seat).holds(lay.card) and goals(state, seat, lay.card) >> (lay.flag - 1) & 1 == 1
+    if kind is Draw and phase == "after-play":
+        name = cast("Draw", action).deck
+        return name in DECKS and draw_due(state) and len(state.deck(name)) > 0
+    return False
 
 
 def _move(state: State, move: Move) -> Refusal | None:  # noqa: PLR0911 - one a kind of move
