@@ -30,7 +30,7 @@ FLAG_COUNT: Final = 9
 FLAGS_TO_WIN: Final = 5
 ADJACENT_TO_WIN: Final = 3
 
-_WINDOWS_OF: Final[dict[str, tuple[Window, ...]]] = {
+WINDOWS_OF: Final[dict[str, tuple[Window, ...]]] = {
     "before_draw": ("before-play", "after-play"),
     "after_play": ("after-play",),
     "start_of_turn": ("before-play",),
@@ -285,7 +285,7 @@ class Position:
             yield Obstacle("not-on-turn", "R49")
         if self.turn.window == "resolving":
             yield Obstacle("surplus-pending", "R55")
-        elif self.turn.window not in _WINDOWS_OF[window]:
+        elif self.turn.window not in WINDOWS_OF[window]:
             yield Obstacle("wrong-window", "R52" if window == "start_of_turn" else "R40")
 
     @cached_property

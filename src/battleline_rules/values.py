@@ -26,7 +26,9 @@ def seal(cls: type, *names: str) -> None:
     patterns with positions, take it for the frozen dataclass that it stands for. The class has slots, no base,
     and an ``__init__`` of its own, which takes the parts by these names and calls no method of the class.
     """
-    parts: type = dataclass(type(cls.__name__, (), {"__annotations__": dict.fromkeys(names, object)}), eq=False, init=False)
+    parts: type = dataclass(
+        type(cls.__name__, (), {"__annotations__": dict.fromkeys(names, object)}), eq=False, init=False
+    )
     told_as_fields: dict[str, object] = {
         "__dataclass_fields__": cast("Any", parts).__dataclass_fields__,
         "__match_args__": names,
@@ -54,6 +56,11 @@ def _freeze(cls: type, init: Callable[..., None]) -> None:
 
 def _not_written(_: object, name: str, *__: object) -> NoReturn:
     raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+
+def remember(value: object, name: str, what: object) -> None:
+    """Keep what was worked out of a value in a slot that its ``__init__`` left empty; no equality looks there."""
+    object.__setattr__(value, name, what)
 
 
 def told(value: Any) -> str:  # noqa: ANN401 - a sealed value, which no type can tell

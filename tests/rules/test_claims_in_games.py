@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from battleline_rules.cards import SEATS
-from battleline_rules.errors import ProofError
+from battleline_rules.claims.decision import NONE
+from battleline_rules.errors import EngineError
 from battleline_rules.game import ClaimFlag, Draw, apply, legal_actions, refusal
 from battleline_rules.game.legality import claiming
 from battleline_rules.rulesets import GMT, Terrain
@@ -253,13 +254,14 @@ def test_d17_where_terrain_bars_troops_he_cannot_complete(ruleset: Ruleset) -> N
     assert may(state, ClaimFlag(5))
 
 
-# ---------------------------------------------------------------- nothing is granted without a proof
+# ---------------------------------------------------------------- nothing is granted by one search alone
 
 
 @pytest.mark.parametrize("window", ["before_draw", "end_of_turn_auto"])
 def test_a_claim_that_a_faulty_engine_lets_pass_is_not_granted(monkeypatch: pytest.MonkeyPatch, window: str) -> None:
     ruleset = GMT.with_options({"claim_window": window})
     state = game(north="P1 ...", south="...", flags={5: "R2 G5 B9 | P10"}, ruleset=ruleset)
-    monkeypatch.setattr(claiming, "is_claimable", lambda *_, **__: True)
-    with pytest.raises(ProofError, match="north's claim to flag 5"):
+    monkeypatch.setattr(claiming, "denial", lambda *_, **__: NONE)
+    with pytest.raises(EngineError, match="north's claim to flag 5") as caught:
         apply(state, ClaimFlag(5) if window == "before_draw" else lay("P1", 1))
+    assert caught.value.code == "engines-disagree"

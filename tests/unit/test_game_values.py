@@ -59,7 +59,7 @@ def made() -> dict[str, object]:
         "deck": state.troop_deck,
         "flag": state.flags[0],
         "side": state.flags[0].north,
-        "turn": state.turn,
+        "turn": dataclasses.replace(state.turn),
         "outcome": over.outcome,
         "refusal": why,
         "record": Game(state, (Draw("troop"),), (("Event", "x"),)),

@@ -12,6 +12,7 @@ Cards are dealt from the top, one by one, the first player first.
 from __future__ import annotations
 
 import hashlib
+import struct
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from battleline_rules.cards import opponent_of
@@ -22,6 +23,7 @@ from battleline_rules.game.lines import FlagState
 from battleline_rules.game.parts import TurnState
 from battleline_rules.game.players import Player
 from battleline_rules.game.setups import Setup
+from battleline_rules.game.state import unchecked
 from battleline_rules.table import FLAG_COUNT, read_seat
 
 if TYPE_CHECKING:
@@ -34,7 +36,12 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_BYTES: Final = 8
+_NUMBERS: Final = struct.Struct(">4Q")
+"""A block of SHA-256 as four whole numbers, the first byte of each the highest."""
+
+_NUMBERS_BELOW: Final = 1 << 64
+
+_LINE: Final = tuple(FlagState(number) for number in range(1, FLAG_COUNT + 1))
 
 
 def new_game(
@@ -50,14 +57,14 @@ def new_game(
     ``first`` plays first, or with a ``draft`` places the first of those Terrain records. ``terrain``
     are records that lie at flags from the start, by the flag's number.
     """
-    return deal(
-        ruleset,
-        troop_deck=shuffled(ruleset.troops, seed=seed, deck="troop"),
-        tactics_deck=shuffled(ruleset.tactics, seed=seed, deck="tactics"),
-        first=first,
-        terrain=terrain,
-        draft=draft,
-    )
+    troops = shuffled(ruleset.troops, seed=seed, deck="troop")
+    tactics = shuffled(ruleset.tactics, seed=seed, deck="tactics")
+    if terrain or draft:
+        return deal(ruleset, troop_deck=troops, tactics_deck=tactics, first=first, terrain=terrain, draft=draft)
+    # Decks that were made here need not be looked at for faults.
+    hands, decks = _dealt(ruleset, troops, tactics, first)
+    players = Player(hands["north"]), Player(hands["south"])
+    return unchecked(ruleset, _LINE, *players, Deck(decks[0]), Deck(decks[1]), TurnState(first))
 
 
 def unknown_game(
@@ -93,9 +100,7 @@ def deal(
 
     Raises :class:`SetupError` with every fault if they are not the edition's.
     """
-    dealt = 2 * ruleset.options.hand_size
-    hands = {read_seat(first): tuple(troop_deck[:dealt:2]), opponent_of(first): tuple(troop_deck[1:dealt:2])}
-    decks = tuple(troop_deck[dealt:]), tuple(tactics_deck)
+    hands, decks = _dealt(ruleset, troop_deck, tactics_deck, first)
     return _begun(ruleset, hands, decks, first, terrain or {}, draft)
 
 
@@ -110,6 +115,15 @@ def shuffled(cards: Sequence[T], *, seed: int, deck: DeckName) -> tuple[T, ...]:
         other = _below(place + 1, numbers)
         order[place], order[other] = order[other], order[place]
     return tuple(order)
+
+
+def _dealt(
+    ruleset: Ruleset, troop_deck: Sequence[HeldCard], tactics_deck: Sequence[HeldCard], first: Seat
+) -> tuple[dict[Seat, tuple[HeldCard, ...]], tuple[tuple[HeldCard, ...], tuple[HeldCard, ...]]]:
+    """The hands and the decks that are left, troops first."""
+    dealt = 2 * ruleset.options.hand_size
+    hands = {read_seat(first): tuple(troop_deck[:dealt:2]), opponent_of(first): tuple(troop_deck[1:dealt:2])}
+    return hands, (tuple(troop_deck[dealt:]), tuple(tactics_deck))
 
 
 def _begun(
@@ -144,12 +158,13 @@ def _filled_up(known: Sequence[Card], size: int) -> tuple[HeldCard, ...]:
 def _numbers(name: str) -> Iterator[int]:
     counter = 0
     while True:
-        block = hashlib.sha256(f"{name} {counter}".encode()).digest()
-        for start in range(0, len(block), _BYTES):
-            yield int.from_bytes(block[start : start + _BYTES], "big")
+        yield from _NUMBERS.unpack(hashlib.sha256(f"{name} {counter}".encode()).digest())
         counter += 1
 
 
 def _below(limit: int, numbers: Iterator[int]) -> int:
-    end = (1 << 8 * _BYTES) // limit * limit
-    return next(number for number in numbers if number < end) % limit
+    end = _NUMBERS_BELOW - _NUMBERS_BELOW % limit
+    number = next(numbers)
+    while number >= end:
+        number = next(numbers)
+    return number % limit

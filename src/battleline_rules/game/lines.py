@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from battleline_rules.cards import SEATS, Seat, Tactic, TacticKind
 from battleline_rules.table import FLAG_COUNT, Flag
-from battleline_rules.values import seal, told
+from battleline_rules.values import remember, seal, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from battleline_rules.cards import Card
+    from battleline_rules.claims.prospects import Prospects
     from battleline_rules.claims.question import Size
     from battleline_rules.rulesets import Ruleset, Terrain
     from battleline_rules.values import Fields
@@ -54,10 +55,23 @@ _MUD: Final = Tactic.MUD.index
 
 
 @final
+class SideProspects:
+    """What a side can become under a ruleset."""
+
+    __slots__ = ("prospects", "ruleset")
+    ruleset: Final[Ruleset]
+    prospects: Final[Prospects]
+
+    def __init__(self, ruleset: Ruleset, prospects: Prospects) -> None:
+        self.ruleset = ruleset
+        self.prospects = prospects
+
+
+@final
 class Side:
     """The cards on one side of a flag, kept in card order; ``plies`` says of each when it came."""
 
-    __slots__ = ("cards", "has_fog", "has_mud", "plies", "slots_taken", "troops")
+    __slots__ = ("_prospects", "cards", "has_fog", "has_mud", "plies", "slots_taken", "troops")
     __dataclass_fields__: ClassVar[Fields]
     cards: Final[tuple[Card, ...]]
     plies: Final[tuple[int, ...]]
@@ -65,6 +79,7 @@ class Side:
     troops: Final[int]
     has_fog: Final[bool]
     has_mud: Final[bool]
+    _prospects: SideProspects | None
 
     def __init__(self, cards: tuple[Card, ...] = (), plies: tuple[int, ...] = ()) -> None:
         last = -1
@@ -94,6 +109,7 @@ class Side:
         self.troops = troops
         self.has_fog = fog
         self.has_mud = mud
+        self._prospects = None
 
     @property
     def slot_cards(self) -> tuple[Card, ...]:
@@ -110,6 +126,15 @@ class Side:
             if ply > newest and takes_slot(card):
                 newest = ply
         return newest
+
+    @property
+    def prospects(self) -> SideProspects | None:
+        """What the side can become, as it was worked out last."""
+        return self._prospects
+
+    def learn(self, prospects: SideProspects) -> None:
+        """Keep what the side can become."""
+        remember(self, "_prospects", prospects)
 
     def ply_of(self, card: Card) -> int:
         """When a card came; raises :class:`ValueError` if it does not lie here."""
@@ -171,25 +196,25 @@ class Known:
 
 
 @final
-class _Later:
-    """What is worked out about a flag when it is first asked for. Each is told by all that the flag is."""
-
-    __slots__ = ("north", "public", "south")
-
-    def __init__(self) -> None:
-        self.public: Flag | None = None
-        self.north: Known | None = None
-        self.south: Known | None = None
-
-
-@final
 class FlagState:
     """One flag in play; ``number`` is 1 to 9.
 
     ``size`` says how many cards complete a side (R56).
     """
 
-    __slots__ = ("claimed_by", "later", "marks", "north", "number", "opens", "size", "south", "terrain")
+    __slots__ = (
+        "_known_north",
+        "_known_south",
+        "_public",
+        "claimed_by",
+        "marks",
+        "north",
+        "number",
+        "opens",
+        "size",
+        "south",
+        "terrain",
+    )
     __dataclass_fields__: ClassVar[Fields]
     number: Final[int]
     north: Final[Side]
@@ -199,7 +224,9 @@ class FlagState:
     size: Final[Size]
     opens: Final[int]
     marks: Final[int]
-    later: Final[_Later]
+    _public: Flag | None
+    _known_north: Known | None
+    _known_south: Known | None
 
     def __init__(
         self,
@@ -237,15 +264,17 @@ class FlagState:
             marks |= flag << (HELD_NORTH if claimed_by == "north" else HELD_SOUTH)
         self.opens = opens
         self.marks = marks
-        self.later = _Later()
+        self._public = None
+        self._known_north = None
+        self._known_south = None
 
     @property
     def public(self) -> Flag:
         """The flag as a position shows it, with whose card came last."""
-        shown = self.later.public
+        shown = self._public
         if shown is None:
             shown = Flag(self.number, self.north.cards, self.south.cards, self.last_card, self.claimed_by, self.terrain)
-            self.later.public = shown
+            remember(self, "_public", shown)
         return shown
 
     @property
@@ -276,6 +305,14 @@ class FlagState:
     def free_slots(self, seat: Seat) -> int:
         """How many slots are free on a side."""
         return self.size - (self.north.slots_taken if seat == "north" else self.south.slots_taken)
+
+    def known(self, seat: Seat) -> Known | None:
+        """What has been found out about a player's claim to the flag."""
+        return self._known_north if seat == "north" else self._known_south
+
+    def learn(self, seat: Seat, known: Known) -> None:
+        """Keep what has been found out about a player's claim to the flag."""
+        remember(self, "_known_north" if seat == "north" else "_known_south", known)
 
     def with_card(self, seat: Seat, card: Card, ply: int) -> FlagState:
         """The flag after a card has come to a side."""

@@ -7,7 +7,7 @@ What the rules ask of a state at every step is worked out when it is made, from 
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, ClassVar, Final, cast, final
 
 from battleline_rules.cards import LEADERS, in_card_order, opponent_of
 from battleline_rules.echo import described
@@ -18,7 +18,7 @@ from battleline_rules.game.lines import laid_cards, sets_of
 from battleline_rules.game.parts import Table, held_cards, known_cards, parts_of, unseen_troops, visible_cards
 from battleline_rules.game.views import View, as_known_to
 from battleline_rules.table import FLAG_COUNT, Position, TacticsPlayed, Turn, read_seat
-from battleline_rules.values import seal, told
+from battleline_rules.values import remember, seal, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -45,20 +45,6 @@ WINDOWS: Final[dict[Phase, Window]] = {
 
 
 @final
-class _Later:
-    """What is worked out about a state when it is first asked for. Each is told by all that the state is."""
-
-    __slots__ = ("may_hold_north", "may_hold_south", "places", "position", "unaccounted")
-
-    def __init__(self) -> None:
-        self.position: Position | None = None
-        self.places: Mapping[Card, tuple[FlagState, Seat]] | None = None
-        self.unaccounted: tuple[Card, ...] | None = None
-        self.may_hold_north: tuple[Card, ...] | None = None
-        self.may_hold_south: tuple[Card, ...] | None = None
-
-
-@final
 class State:
     """A game at one moment, legal by construction: raises :class:`SetupError` with every fault.
 
@@ -69,9 +55,13 @@ class State:
     """
 
     __slots__ = (
+        "_may_hold_north",
+        "_may_hold_south",
+        "_places",
+        "_position",
+        "_unaccounted",
         "draft",
         "flags",
-        "later",
         "marks",
         "north",
         "opens",
@@ -98,7 +88,11 @@ class State:
     opens: Final[int]
     marks: Final[int]
     unseen: Final[int]
-    later: Final[_Later]
+    _position: Position | None
+    _places: Mapping[Card, tuple[FlagState, Seat]] | None
+    _unaccounted: tuple[Card, ...] | None
+    _may_hold_north: tuple[Card, ...] | None
+    _may_hold_south: tuple[Card, ...] | None
 
     def __init__(  # noqa: PLR0913, PLR0917 - a game has as many parts
         self,
@@ -135,7 +129,11 @@ class State:
         self.opens = _opens
         self.marks = _marks
         self.unseen = _unseen
-        self.later = _Later()
+        self._position = None
+        self._places = None
+        self._unaccounted = None
+        self._may_hold_north = None
+        self._may_hold_south = None
 
     @property
     def is_over(self) -> bool:
@@ -181,7 +179,7 @@ class State:
 
     def position(self) -> Position:
         """The public table: what everyone may see, and all that a claim is judged on (R44)."""
-        position = self.later.position
+        position = self._position
         if position is None:
             north, south = self.north, self.south
             position = Position(
@@ -191,7 +189,7 @@ class State:
                 turn=Turn(self.turn.player, WINDOWS[self.turn.phase]),
                 tactics_played=TacticsPlayed(north.tactics_played, south.tactics_played),
             )
-            self.later.position = position
+            remember(self, "_position", position)
         return position
 
     def view(self, seat: Seat | None) -> View:
@@ -222,14 +220,13 @@ class State:
 
     def may_hold(self, seat: Seat) -> tuple[Card, ...]:
         """The cards that a hand holds, and all those that its unknown cards may still be, in card order."""
-        if seat == "north":
-            cards = self.later.may_hold_north
-            if cards is None:
-                self.later.may_hold_north = cards = self._possible(self.north.hand)
-            return cards
-        cards = self.later.may_hold_south
+        player = self.player(seat)
+        if not player.has_unknown:
+            return cast("tuple[Card, ...]", player.hand)
+        cards = self._may_hold_north if seat == "north" else self._may_hold_south
         if cards is None:
-            self.later.may_hold_south = cards = self._possible(self.south.hand)
+            cards = self._possible(player.hand)
+            remember(self, "_may_hold_north" if seat == "north" else "_may_hold_south", cards)
         return cards
 
     def has_leader(self, seat: Seat) -> bool:
@@ -241,28 +238,28 @@ class State:
     @property
     def places(self) -> Mapping[Card, tuple[FlagState, Seat]]:
         """The flag and side at which each card lies that lies at a flag."""
-        places = self.later.places
+        places = self._places
         if places is None:
             found: dict[Card, tuple[FlagState, Seat]] = {}
             for flag, seat, card in laid_cards(self.flags):
                 found[card] = (flag, seat)
-            self.later.places = places = MappingProxyType(found)
+            places = MappingProxyType(found)
+            remember(self, "_places", places)
         return places
 
     @property
     def unaccounted(self) -> tuple[Card, ...]:
         """The cards whose place is unknown, in card order."""
-        cards = self.later.unaccounted
+        cards = self._unaccounted
         if cards is None:
             known = {card.index for card in known_cards(self)}
             every: tuple[Card, ...] = (*self.ruleset.troops, *self.ruleset.tactics)
-            self.later.unaccounted = cards = tuple([card for card in every if card.index not in known])
+            cards = tuple([card for card in every if card.index not in known])
+            remember(self, "_unaccounted", cards)
         return cards
 
     def _possible(self, hand: tuple[HeldCard, ...]) -> tuple[Card, ...]:
         known: list[Card] = [card for card in hand if not isinstance(card, Unknown)]
-        if len(known) == len(hand):
-            return tuple(known)
         backs = {deck_of(card) for card in hand if isinstance(card, Unknown)}
         return in_card_order((*known, *[card for card in self.unaccounted if deck_of(card) in backs]))
 

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import Tactic, Troop, opponent_of
 from battleline_rules.claims.decision import NONE, denial, worth_of
-from battleline_rules.claims.engines import engine
+from battleline_rules.claims.engines.bitset import strongest_completion
 from battleline_rules.claims.prospects import Prospects
+from battleline_rules.claims.question import Laid, OpenSide
 from battleline_rules.errors import EngineError
 from battleline_rules.game.legality.saying_no import refuse
-from battleline_rules.game.lines import ALL_FLAGS, COMPLETE_NORTH, COMPLETE_SOUTH, Known
+from battleline_rules.game.lines import ALL_FLAGS, COMPLETE_NORTH, COMPLETE_SOUTH, Known, SideProspects, takes_slot
 from battleline_rules.game.refusals import Refusal
 from battleline_rules.game.state import WINDOWS
 from battleline_rules.judge import decide_claim
 from battleline_rules.table import FLAG_COUNT, WINDOWS_OF
-from battleline_rules.wilds import wild_of
+from battleline_rules.wilds import best_valuation, wild_of
 
 if TYPE_CHECKING:
     from battleline_rules.cards import Seat
@@ -54,11 +55,19 @@ def claimable(state: State, seat: Seat) -> tuple[int, ...]:
 def check_granted(state: State, number: int, seat: Seat) -> None:
     """See to it that a claim which is about to be granted is not granted by one search alone.
 
-    The engine that looks for the opponent's strongest completion is asked as well. Raises
-    :class:`~battleline_rules.errors.EngineError` with code ``engines-disagree`` if it can deny the claim.
+    The engine that builds the opponent's strongest completion is asked as well, which shares no code with the
+    decision. Raises :class:`~battleline_rules.errors.EngineError` with code ``engines-disagree`` if it finds one
+    that denies the claim.
     """
-    question = state.position().question(number, seat)
-    if question.is_beaten_by(engine("bitset")(question.defence)):
+    flag, other = state.flags[number - 1], opponent_of(seat)
+    mine = _laid(flag.side(seat), state.ruleset)
+    theirs = _laid(flag.side(other), state.ruleset)
+    unseen = 0 if _bars_troops(flag) else state.unseen
+    best = strongest_completion(OpenSide(flag.size, flag.totals_only, theirs, unseen))
+    worth, _ = best_valuation(mine.troops, mine.wilds, totals_only=flag.totals_only)
+    if best is not None and (
+        best.strength > worth or (best.strength == worth and not _wins_ties(flag, seat, state.ruleset))
+    ):
         message = f"{seat}'s claim to flag {number} was to be granted, and the engine bitset can deny it"
         raise EngineError("engines-disagree", message)
 
@@ -81,7 +90,7 @@ def _is_time(state: State, seat: Seat) -> bool:
 def _holds(state: State, number: int, seat: Seat) -> bool:
     """Whether a claim to a flag at which the own side is complete cannot be denied (R41 to R46)."""
     flag = state.flags[number - 1]
-    known = flag.later.north if seat == "north" else flag.later.south
+    known = flag.known(seat)
     unseen = state.unseen
     if known is not None and known.ruleset is state.ruleset:
         if known.denied_by >= 0:
@@ -90,11 +99,7 @@ def _holds(state: State, number: int, seat: Seat) -> bool:
         elif unseen & ~known.proven_with == 0:
             return True
     denied_by = _denial(flag, seat, state.ruleset, unseen)
-    known = Known(state.ruleset, unseen if denied_by < 0 else -1, denied_by)
-    if seat == "north":
-        flag.later.north = known
-    else:
-        flag.later.south = known
+    flag.learn(seat, Known(state.ruleset, unseen if denied_by < 0 else -1, denied_by))
     return denied_by < 0
 
 
@@ -107,15 +112,31 @@ def _denial(flag: FlagState, seat: Seat, ruleset: Ruleset, unseen: int) -> int:
     mine = _prospects(flag.side(seat), ruleset, flag.size)
     theirs = _prospects(flag.side(other), ruleset, flag.size)
     need = worth_of(mine, totals_only=totals_only) + (1 if _wins_ties(flag, seat, ruleset) else 0)
-    barred = flag.terrain is not None and not flag.terrain.accepts_troops
-    found = denial(theirs, 0 if barred else unseen, need, totals_only=totals_only)
+    found = denial(theirs, 0 if _bars_troops(flag) else unseen, need, totals_only=totals_only)
     return -1 if found == NONE else found
 
 
 def _prospects(side: Side, ruleset: Ruleset, size: int) -> Prospects:
-    troops = [card for card in side.cards if isinstance(card, Troop)]
-    wilds = [wild_of(card, ruleset) for card in side.slot_cards if isinstance(card, Tactic)]
-    return Prospects(troops, wilds, size)
+    known = side.prospects
+    if known is None or known.ruleset is not ruleset or known.prospects.size != size:
+        laid = _laid(side, ruleset)
+        known = SideProspects(ruleset, Prospects(laid.troops, laid.wilds, size))
+        side.learn(known)
+    return known.prospects
+
+
+def _laid(side: Side, ruleset: Ruleset) -> Laid:
+    cards = side.cards
+    troops = [card for card in cards if isinstance(card, Troop)]
+    if len(troops) == len(cards):
+        return Laid(tuple(troops))
+    morale = [card for card in cards if isinstance(card, Tactic) and takes_slot(card)]
+    return Laid(tuple(troops), tuple([wild_of(card, ruleset) for card in morale]))
+
+
+def _bars_troops(flag: FlagState) -> bool:
+    """Whether a Terrain record lets no troop come, so that no open place can be filled (R43, D17)."""
+    return flag.terrain is not None and not flag.terrain.accepts_troops
 
 
 def _wins_ties(flag: FlagState, seat: Seat, ruleset: Ruleset) -> bool:
