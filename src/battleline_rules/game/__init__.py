@@ -31,7 +31,8 @@ from battleline_rules.game.actions import (
     ScoutReturn,
 )
 from battleline_rules.game.dealing import deal, new_game, shuffled, unknown_game
-from battleline_rules.game.held import Deck, DeckName, HeldCard, Unknown
+from battleline_rules.game.decks import Deck
+from battleline_rules.game.held import DeckName, HeldCard, Unknown
 from battleline_rules.game.legality import legal_actions, refusal
 from battleline_rules.game.lines import FlagState, Side
 from battleline_rules.game.parts import GameOutcome, Phase, TurnState, Way

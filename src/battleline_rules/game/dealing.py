@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from battleline_rules.cards import opponent_of
 from battleline_rules.echo import described
 from battleline_rules.errors import ClaimError
-from battleline_rules.game.held import Deck, Unknown
+from battleline_rules.game.decks import Deck
+from battleline_rules.game.held import Unknown
 from battleline_rules.game.lines import FlagState
 from battleline_rules.game.parts import TurnState
 from battleline_rules.game.players import Player

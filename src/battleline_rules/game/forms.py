@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from battleline_rules.cards import SEATS, Tactic, Troop
 from battleline_rules.echo import described, is_one_of
-from battleline_rules.game.held import Deck, Unknown
+from battleline_rules.game.decks import Deck
+from battleline_rules.game.held import Unknown
 from battleline_rules.game.lines import FlagState, Side
 from battleline_rules.game.parts import PHASES, WAYS, GameOutcome, TurnState
 from battleline_rules.game.players import Player

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from battleline_rules.cards import Card, Seat
-    from battleline_rules.game.held import Deck, DeckName, HeldCard
+    from battleline_rules.game.decks import Deck
+    from battleline_rules.game.held import DeckName, HeldCard
     from battleline_rules.game.lines import FlagState
     from battleline_rules.game.players import Player
     from battleline_rules.game.state import State

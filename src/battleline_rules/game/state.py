@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from battleline_rules.cards import Card, Seat
-    from battleline_rules.game.held import Deck, DeckName, HeldCard
+    from battleline_rules.game.decks import Deck
+    from battleline_rules.game.held import DeckName, HeldCard
     from battleline_rules.game.lines import FlagState
     from battleline_rules.game.parts import GameOutcome, Phase, TurnState
     from battleline_rules.game.players import Player

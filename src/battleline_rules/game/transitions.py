@@ -42,7 +42,8 @@ from battleline_rules.game.victory import stalemate, ways_won
 if TYPE_CHECKING:
     from battleline_rules.cards import Card, Seat
     from battleline_rules.game.actions import Action
-    from battleline_rules.game.held import Deck, DeckName, HeldCard
+    from battleline_rules.game.decks import Deck
+    from battleline_rules.game.held import DeckName, HeldCard
     from battleline_rules.game.lines import FlagState
     from battleline_rules.game.parts import Phase
     from battleline_rules.game.players import Player
@@ -62,17 +63,13 @@ def apply(state: State, action: Action) -> State:
     refused = refusal(state, action)
     if refused is not None:
         raise IllegalAction(action, refused, state.actor)
-    match action:
-        case PlayTroop(card, flag) | PlayMorale(card, flag):
-            return _laid(state, card, flag)
-        case Draw(deck):
-            return _drawn_at_the_end(state, deck)
-        case PlayFog(flag):
-            return _laid(state, Tactic.FOG, flag)
-        case PlayMud(flag):
-            return _laid(state, Tactic.MUD, flag)
-        case _:
-            return _after(changed(state, ply=state.ply + 1), action)
+    if isinstance(action, (PlayTroop, PlayMorale)):
+        return _laid(state, action.card, action.flag)
+    if isinstance(action, Draw):
+        return _drawn_at_the_end(state, action.deck)
+    if isinstance(action, (PlayFog, PlayMud)):
+        return _laid(state, Tactic.FOG if isinstance(action, PlayFog) else Tactic.MUD, action.flag)
+    return _after(changed(state, ply=state.ply + 1), action)
 
 
 def _after(state: State, action: Action) -> State:  # noqa: C901, PLR0911, PLR0912 - one line a kind of action

@@ -10,7 +10,8 @@ from battleline_rules.documents.plain_json.values import is_object
 from battleline_rules.documents.positions.seats import read_as_seat, read_count, read_seat_word
 from battleline_rules.documents.positions.spots import read_name, read_spot
 from battleline_rules.echo import quoted
-from battleline_rules.game.held import DECKS, Deck, Unknown, held_index
+from battleline_rules.game.decks import Deck
+from battleline_rules.game.held import DECKS, Unknown, held_index
 from battleline_rules.game.players import Player
 
 if TYPE_CHECKING:

@@ -24,7 +24,8 @@ from battleline_rules.documents.states.piles import (
 from battleline_rules.documents.states.places import Places, faulty_parts
 from battleline_rules.documents.states.turns import read_draft, read_outcome, read_turn, read_watcher
 from battleline_rules.errors import SetupError
-from battleline_rules.game.held import Deck, deck_of
+from battleline_rules.game.decks import Deck
+from battleline_rules.game.held import deck_of
 from battleline_rules.game.lines import laid_cards
 from battleline_rules.game.parts import TurnState, parts_of
 from battleline_rules.game.setups import Setup

@@ -18,7 +18,8 @@ from battleline_rules.proofs.public import public_terrain
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from battleline_rules.game.held import Deck, HeldCard
+    from battleline_rules.game.decks import Deck
+    from battleline_rules.game.held import HeldCard
     from battleline_rules.game.lines import Side
     from battleline_rules.game.parts import TurnState
     from battleline_rules.game.players import Player

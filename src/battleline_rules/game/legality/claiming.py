@@ -18,7 +18,7 @@ from battleline_rules.game.lines import ALL_FLAGS, COMPLETE_NORTH, COMPLETE_SOUT
 from battleline_rules.game.refusals import Refusal
 from battleline_rules.game.state import WINDOWS
 from battleline_rules.judge import decide_claim
-from battleline_rules.table import FLAG_COUNT, WINDOWS_OF
+from battleline_rules.table import WINDOWS_OF
 from battleline_rules.wilds import best_valuation, wild_of
 
 if TYPE_CHECKING:
@@ -26,9 +26,13 @@ if TYPE_CHECKING:
     from battleline_rules.game.lines import FlagState, Side
     from battleline_rules.game.state import State
     from battleline_rules.rulesets import Ruleset
+    from battleline_rules.wilds import Wild
 
 AUTOMATIC: Final = frozenset({"end_of_turn_auto", "end_of_turn_auto_both"})
 """The rulings under which flags are claimed without asking (D24)."""
+
+
+_WILDS: Final[dict[tuple[int, int, int], Wild]] = {}
 
 
 def claiming(state: State, flag: int) -> Refusal | None:
@@ -48,8 +52,14 @@ def claimable(state: State, seat: Seat) -> tuple[int, ...]:
     # Most of the time the question need not be asked.
     if not complete or not _is_time(state, seat):
         return ()
-    numbers = range(1, FLAG_COUNT + 1)
-    return tuple([number for number in numbers if complete >> (number - 1) & 1 and _holds(state, number, seat)])
+    found = []
+    while complete:
+        lowest = complete & -complete
+        number = lowest.bit_length()
+        if _holds(state, number, seat):
+            found.append(number)
+        complete ^= lowest
+    return tuple(found)
 
 
 def check_granted(state: State, number: int, seat: Seat) -> None:
@@ -131,7 +141,17 @@ def _laid(side: Side, ruleset: Ruleset) -> Laid:
     if len(troops) == len(cards):
         return Laid(tuple(troops))
     morale = [card for card in cards if isinstance(card, Tactic) and takes_slot(card)]
-    return Laid(tuple(troops), tuple([wild_of(card, ruleset) for card in morale]))
+    highest, cavalry = ruleset.options.values, ruleset.options.cavalry_value
+    return Laid(tuple(troops), tuple([_wild(card, highest, cavalry, ruleset) for card in morale]))
+
+
+def _wild(card: Tactic, highest: int, cavalry: int, ruleset: Ruleset) -> Wild:
+    """The wild that a Morale card is; all that it depends on makes the key."""
+    key = (card.index, highest, cavalry)
+    wild = _WILDS.get(key)
+    if wild is None:
+        _WILDS[key] = wild = wild_of(card, ruleset)
+    return wild
 
 
 def _bars_troops(flag: FlagState) -> bool:

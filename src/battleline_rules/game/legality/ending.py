@@ -17,13 +17,15 @@ if TYPE_CHECKING:
 def draw_due(state: State) -> bool:
     """Whether the player on turn has to draw: the hand is not full and a deck is not empty (R8, R9)."""
     turn = state.turn
-    room = len(state.player(turn.player).hand) < state.ruleset.options.hand_size
-    return turn.phase == "after-play" and not turn.passed and room and any(len(state.deck(name)) for name in DECKS)
+    if turn.phase != "after-play" or turn.passed:
+        return False
+    hand = state.player(turn.player).hand
+    return len(hand) < state.ruleset.options.hand_size and (state.troop_deck.left > 0 or state.tactics_deck.left > 0)
 
 
 def drawable(state: State) -> tuple[DeckName, ...]:
     """The decks from which a card that is due may be drawn: those that are not empty (R9)."""
-    return tuple([name for name in DECKS if len(state.deck(name))])
+    return tuple([name for name in DECKS if state.deck(name).left])
 
 
 def drawing(state: State, deck: DeckName) -> Refusal | None:
@@ -33,7 +35,7 @@ def drawing(state: State, deck: DeckName) -> Refusal | None:
     count, most = len(state.player(state.turn.player).hand), state.ruleset.options.hand_size
     if count >= most:
         return refuse(state, "hand-full", "D36", count=count)
-    if not len(state.deck(deck)):
+    if not state.deck(deck).left:
         return refuse(state, "deck-empty", "R9", deck=deck)
     return None
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from battleline_rules.game.lines import FlagState
     from battleline_rules.game.refusals import Refusal
     from battleline_rules.game.state import State
+    from battleline_rules.rulesets import TargetRange
 
 
 def guile_plays(state: State, card: Tactic) -> tuple[Move, ...]:
@@ -36,21 +37,22 @@ def _aimed(state: State, card: Tactic) -> list[Move]:
     """Every way in which Redeploy, Deserter or Traitor can be played on something, flag by flag in card order."""
     own = state.turn.player
     seat = own if card is Tactic.REDEPLOY else opponent_of(own)
+    reach = _reach_of(state, card)
     within = open_to_tactics(state)
     moves: list[Move] = []
     for flag in state.flags:
         if within >> (flag.number - 1) & 1:
             for target in flag.side(seat).cards:
-                if _reaching(state, card, target) is None:
+                if _is_reached(reach, target):
                     moves += _aimed_at(state, card, flag, target)
     return moves
 
 
 def _aimed_at(state: State, card: Tactic, flag: FlagState, target: Card) -> tuple[Move, ...]:
     """Every way to play Redeploy, Deserter or Traitor on a card that it reaches."""
-    own = state.turn.player
     if card is Tactic.DESERTER:
-        return () if leaving(state, flag, target) is not None else (deserting(target),)
+        return (deserting(target),) if leaving(state, flag, target) is None else ()
+    own = state.turn.player
     if card is Tactic.TRAITOR:
         if _taking_leader(state, own, target) is not None:
             return ()
@@ -66,7 +68,9 @@ def _redeploy_goals(state: State, flag: FlagState, target: Card) -> int:
     if takes_slot(target):
         here = 1 << (flag.number - 1)
         found |= goals(state, state.turn.player, target) & open_to_tactics(state) & ~here
-        return found | here if _moving(state, flag, target, flag.number) is None else found
+        if state.ruleset.options.redeploy_same_flag and _moving(state, flag, target, flag.number) is None:
+            found |= here
+        return found
     # Fog and Mud change the flag that they leave.
     for number in range(1, len(state.flags) + 1):
         if _moving(state, flag, target, number) is None:
@@ -187,19 +191,31 @@ def _rule(tactic: Tactic) -> str:
     return {Tactic.REDEPLOY: "R26", Tactic.DESERTER: "R27"}.get(tactic, "R28")
 
 
+def _targets_of(state: State, tactic: Tactic) -> TargetRange:
+    """Which kinds of cards a Guile card reaches (D1, D2, D3)."""
+    options = state.ruleset.options
+    if tactic is Tactic.REDEPLOY:
+        return options.redeploy_targets
+    return options.deserter_targets if tactic is Tactic.DESERTER else options.traitor_targets
+
+
+def _reach_of(state: State, tactic: Tactic) -> TargetRange:
+    """Which kinds of cards a Guile card reaches in fact: Fog and Mud only where they lie on a side (D40)."""
+    targets = _targets_of(state, tactic)
+    return "slot_cards" if targets == "any" and state.ruleset.options.environment_place == "flag" else targets
+
+
+def _is_reached(reach: TargetRange, target: Card) -> bool:
+    return isinstance(target, Troop) or reach == "any" or (reach == "slot_cards" and takes_slot(target))
+
+
 def _reaching(state: State, tactic: Tactic, target: Card) -> Refusal | None:
     """Why a kind of card is out of reach (D1, D2, D3, D40)."""
-    options = state.ruleset.options
-    reach, decision = {
-        Tactic.REDEPLOY: (options.redeploy_targets, "D3"),
-        Tactic.DESERTER: (options.deserter_targets, "D2"),
-    }.get(tactic, (options.traitor_targets, "D1"))
-    if isinstance(target, Troop) or (reach != "troop" and takes_slot(target)):
+    if _is_reached(_reach_of(state, tactic), target):
         return None
-    if reach == "any" and options.environment_place == "side":
-        return None
-    decision = "D40" if reach == "any" else decision
-    return refuse(state, "not-a-target", decision, card=target, tactic=tactic, targets=reach)
+    targets = _targets_of(state, tactic)
+    decision = "D40" if targets == "any" else {Tactic.REDEPLOY: "D3", Tactic.DESERTER: "D2"}.get(tactic, "D1")
+    return refuse(state, "not-a-target", decision, card=target, tactic=tactic, targets=targets)
 
 
 def _taking_leader(state: State, seat: Seat, target: Card) -> Refusal | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from battleline_rules.cards import SEATS, Tactic, TacticKind, Troop
 from battleline_rules.echo import described
@@ -84,16 +84,14 @@ def _is_plainly_possible(state: State, action: Action) -> bool:
     """Whether a known troop is laid, or a card drawn, just as it should be: nearly all that is ever asked."""
     if state.outcome is not None:
         return False
-    kind, phase = type(action), state.turn.phase
-    if kind is PlayTroop and phase == "before-play":
-        lay = cast("PlayTroop", action)
-        if type(lay.card) is not Troop or not _is_flag(lay.flag):
+    turn = state.turn
+    if type(action) is PlayTroop:
+        if turn.phase != "before-play" or type(action.card) is not Troop or not _is_flag(action.flag):
             return False
-        seat = state.turn.player
-        return state.player(seat).holds(lay.card) and goals(state, seat, lay.card) >> (lay.flag - 1) & 1 == 1
-    if kind is Draw and phase == "after-play":
-        name = cast("Draw", action).deck
-        return name in DECKS and draw_due(state) and len(state.deck(name)) > 0
+        holds = state.player(turn.player).holds(action.card)
+        return holds and goals(state, turn.player, action.card) >> (action.flag - 1) & 1 == 1
+    if type(action) is Draw:
+        return action.deck in DECKS and draw_due(state) and state.deck(action.deck).left > 0
     return False
 
 
