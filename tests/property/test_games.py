@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from battleline_rules import testing
 from battleline_rules.cards import SEATS, TacticKind, Troop
 from battleline_rules.game import ENDINGS, Game, IllegalAction, Setup, State, apply, legal_actions, new_game, refusal
-from battleline_rules.game.parts import PHASES, parts_of
+from battleline_rules.game.parts import parts_of
+from battleline_rules.game.turns import PHASES
 from battleline_rules.judge import decide_claim, is_claimable
 from battleline_rules.rulesets import RULESETS, Ruleset
 from tests.playing import all_cards, long_replay, played_on, states_of

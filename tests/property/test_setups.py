@@ -13,7 +13,8 @@ from battleline_rules import testing
 from battleline_rules.cards import SEATS, TACTICS, TROOPS, TacticKind
 from battleline_rules.errors import SetupError
 from battleline_rules.game import Deck, GameOutcome, Setup, Unknown, apply, legal_actions
-from battleline_rules.game.parts import PHASES, WAYS
+from battleline_rules.game.parts import WAYS
+from battleline_rules.game.turns import PHASES
 from battleline_rules.rulesets import Terrain
 from tests.strategies import randoms
 

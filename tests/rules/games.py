@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     from battleline_rules.cards import Card
     from battleline_rules.game import Action, HeldCard, State
-    from battleline_rules.game.parts import Phase
+    from battleline_rules.game.turns import Phase
     from battleline_rules.rulesets import OptionValue, Ruleset, Terrain
 
 Test = TypeVar("Test", bound="Callable[..., object]")

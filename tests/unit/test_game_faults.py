@@ -422,7 +422,7 @@ WRONG: dict[str, tuple[Callable[[], Setup], list[tuple[str, str]]]] = {
     # values that no type permits
     "nobody's turn": (lambda: turn(base(), player="east"), [("$.turn.player", "bad-value")]),
     "a phase that there is not": (lambda: turn(base(), phase="lunch"), [("$.turn.phase", "bad-value")]),
-    "true for a number": (lambda: turn(base(), idle_turns=True), [("$.turn.idle_turns", "bad-value")]),
+    "less than no turns": (lambda: turn(base(), idle_turns=-1), [("$.turn.idle_turns", "bad-value")]),
     "a ply before the game": (lambda: replace(base(), ply=-5), [("$.ply", "bad-value")]),
     "a list for the flags": (
         lambda: replace(base(), flags=list(base().flags)),  # type: ignore[arg-type] # the point

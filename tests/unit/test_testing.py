@@ -17,7 +17,7 @@ from battleline_rules import testing
 from battleline_rules.cards import SEATS, TACTICS, TROOPS, Tactic, Troop
 from battleline_rules.game import Game, Replay, State, View, legal_actions, new_game
 from battleline_rules.game.held import DECKS
-from battleline_rules.game.parts import PHASES
+from battleline_rules.game.turns import PHASES
 from battleline_rules.rulesets import GMT, OPTION_SPECS, RULESETS, SCHOTTEN_TOTTEN, Ruleset, Terrain
 from battleline_rules.table import Position
 

@@ -4,46 +4,78 @@
 :func:`apply` does it and gives the next state, and :class:`View` is what one player knows.
 """
 
-from battleline_rules.game.actions import (
-    ENDINGS,
-    Abandon,
-    Action,
-    AgreeOnDraw,
-    ClaimFlag,
-    DiscardSurplus,
-    Draw,
-    Ending,
-    EndTurn,
-    Move,
-    NameCard,
-    Pass,
-    PlaceTerrain,
-    PlayDeserter,
-    PlayFog,
-    PlayMorale,
-    PlayMud,
-    PlayRedeploy,
-    PlayScout,
-    PlayTraitor,
-    PlayTroop,
-    Resign,
-    ScoutDraw,
-    ScoutReturn,
-)
-from battleline_rules.game.dealing import deal, new_game, shuffled, unknown_game
-from battleline_rules.game.decks import Deck
-from battleline_rules.game.held import DeckName, HeldCard, Unknown
-from battleline_rules.game.legality import legal_actions, refusal
-from battleline_rules.game.lines import FlagState, Side
-from battleline_rules.game.parts import GameOutcome, Phase, TurnState, Way
-from battleline_rules.game.players import Player
-from battleline_rules.game.record import ClaimMade, Game, Refused, Replay
-from battleline_rules.game.refusals import IllegalAction, Refusal
-from battleline_rules.game.series import Match
-from battleline_rules.game.setups import Setup
-from battleline_rules.game.state import State
-from battleline_rules.game.transitions import apply
-from battleline_rules.game.views import View, action_as_known_to
+from typing import TYPE_CHECKING
+
+from battleline_rules.on_demand import on_demand
+
+if TYPE_CHECKING:
+    from battleline_rules.game.actions import (
+        ENDINGS,
+        Abandon,
+        Action,
+        AgreeOnDraw,
+        ClaimFlag,
+        DiscardSurplus,
+        Draw,
+        Ending,
+        EndTurn,
+        Move,
+        NameCard,
+        Pass,
+        PlaceTerrain,
+        PlayDeserter,
+        PlayFog,
+        PlayMorale,
+        PlayMud,
+        PlayRedeploy,
+        PlayScout,
+        PlayTraitor,
+        PlayTroop,
+        Resign,
+        ScoutDraw,
+        ScoutReturn,
+    )
+    from battleline_rules.game.dealing import deal, new_game, shuffled, unknown_game
+    from battleline_rules.game.decks import Deck
+    from battleline_rules.game.held import DeckName, HeldCard, Unknown
+    from battleline_rules.game.legality import legal_actions, refusal
+    from battleline_rules.game.lines import FlagState, Side
+    from battleline_rules.game.parts import GameOutcome, Way
+    from battleline_rules.game.players import Player
+    from battleline_rules.game.record import ClaimMade, Game, Refused, Replay
+    from battleline_rules.game.refusals import IllegalAction, Refusal
+    from battleline_rules.game.series import Match
+    from battleline_rules.game.setups import Setup
+    from battleline_rules.game.state import State
+    from battleline_rules.game.transitions import apply
+    from battleline_rules.game.turns import Phase, TurnState
+    from battleline_rules.game.views import View, action_as_known_to
+else:
+    __getattr__, __dir__ = on_demand(
+        __name__,
+        {
+            "battleline_rules.game.actions": (
+                "ENDINGS Abandon Action AgreeOnDraw ClaimFlag DiscardSurplus Draw Ending EndTurn Move NameCard "
+                "Pass PlaceTerrain PlayDeserter PlayFog PlayMorale PlayMud PlayRedeploy PlayScout PlayTraitor "
+                "PlayTroop Resign ScoutDraw ScoutReturn"
+            ),
+            "battleline_rules.game.dealing": "deal new_game shuffled unknown_game",
+            "battleline_rules.game.decks": "Deck",
+            "battleline_rules.game.held": "DeckName HeldCard Unknown",
+            "battleline_rules.game.legality": "legal_actions refusal",
+            "battleline_rules.game.lines": "FlagState Side",
+            "battleline_rules.game.parts": "GameOutcome Way",
+            "battleline_rules.game.players": "Player",
+            "battleline_rules.game.record": "ClaimMade Game Refused Replay",
+            "battleline_rules.game.refusals": "IllegalAction Refusal",
+            "battleline_rules.game.series": "Match",
+            "battleline_rules.game.setups": "Setup",
+            "battleline_rules.game.state": "State",
+            "battleline_rules.game.transitions": "apply",
+            "battleline_rules.game.turns": "Phase TurnState",
+            "battleline_rules.game.views": "View action_as_known_to",
+        },
+    )
 
 __all__ = [
     "ENDINGS",

@@ -21,14 +21,14 @@ from battleline_rules.errors import ClaimError
 from battleline_rules.game.decks import Deck
 from battleline_rules.game.held import Unknown
 from battleline_rules.game.lines import FlagState
-from battleline_rules.game.parts import TurnState
 from battleline_rules.game.players import Player
 from battleline_rules.game.setups import Setup
 from battleline_rules.game.state import unchecked
+from battleline_rules.game.turns import TurnState
 from battleline_rules.table import FLAG_COUNT, read_seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from battleline_rules.cards import Card, Seat
     from battleline_rules.game.held import DeckName, HeldCard
@@ -110,10 +110,10 @@ def shuffled(cards: Sequence[T], *, seed: int, deck: DeckName) -> tuple[T, ...]:
 
     How is told on the page *Whole games*, under *The shuffle*, so that other programs can do the same.
     """
-    numbers = _numbers(f"battleline-shuffle/1 {seed} {deck}")
+    numbers = _Numbers(f"battleline-shuffle/1 {seed} {deck}")
     order = list(cards)
     for place in range(len(order) - 1, 0, -1):
-        other = _below(place + 1, numbers)
+        other = numbers.below(place + 1)
         order[place], order[other] = order[other], order[place]
     return tuple(order)
 
@@ -156,16 +156,25 @@ def _filled_up(known: Sequence[Card], size: int) -> tuple[HeldCard, ...]:
     return (*known, *(Unknown.TROOP,) * (size - len(known)))
 
 
-def _numbers(name: str) -> Iterator[int]:
-    counter = 0
-    while True:
-        yield from _NUMBERS.unpack(hashlib.sha256(f"{name} {counter}".encode()).digest())
-        counter += 1
+class _Numbers:
+    """The whole numbers that come of a name, one after the other."""
 
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._blocks = 0
+        self._left: list[int] = []
 
-def _below(limit: int, numbers: Iterator[int]) -> int:
-    end = _NUMBERS_BELOW - _NUMBERS_BELOW % limit
-    number = next(numbers)
-    while number >= end:
-        number = next(numbers)
-    return number % limit
+    def below(self, limit: int) -> int:
+        """The next number below a limit, all of them being as likely."""
+        end = _NUMBERS_BELOW - _NUMBERS_BELOW % limit
+        number = self._next()
+        while number >= end:
+            number = self._next()
+        return number % limit
+
+    def _next(self) -> int:
+        if not self._left:
+            block = hashlib.sha256(f"{self._name} {self._blocks}".encode()).digest()
+            self._left = [*reversed(_NUMBERS.unpack(block))]
+            self._blocks += 1
+        return self._left.pop()

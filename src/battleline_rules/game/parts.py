@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypedDict
 
 from battleline_rules.cards import TROOPS, Troop, troop_bits
-from battleline_rules.game.held import Unknown, in_hand_order
+from battleline_rules.game.held import Unknown
 from battleline_rules.game.lines import laid_cards
 
 if TYPE_CHECKING:
@@ -19,20 +19,8 @@ if TYPE_CHECKING:
     from battleline_rules.game.lines import FlagState
     from battleline_rules.game.players import Player
     from battleline_rules.game.state import State
+    from battleline_rules.game.turns import TurnState
     from battleline_rules.rulesets import Ruleset, Terrain
-
-Phase: TypeAlias = Literal["draft", "before-play", "scout-draw", "scout-return", "surplus", "after-play", "after-draw"]
-"""How far a turn has come (R54); ``draft`` comes before the first one."""
-
-PHASES: Final[tuple[Phase, ...]] = (
-    "draft",
-    "before-play",
-    "scout-draw",
-    "scout-return",
-    "surplus",
-    "after-play",
-    "after-draw",
-)
 
 Way: TypeAlias = Literal[
     "envelopment", "breakthrough", "stalemate", "most-flags", "resignation", "agreement", "abandonment"
@@ -60,27 +48,6 @@ class GameOutcome:
 
     winner: Seat | None
     ways: tuple[Way, ...]
-
-
-@dataclass(frozen=True)
-class TurnState:
-    """Whose turn it is, how far it has come, and what it has held so far.
-
-    ``passed`` and ``claimed`` say that nothing was played, and that a claim was accepted, in this
-    turn; ``idle_turns``, how many turns just before it were a pass and no more (D35). ``drawn`` are
-    Scout's cards while Scout is being resolved.
-    """
-
-    player: Seat
-    phase: Phase = "before-play"
-    passed: bool = False
-    claimed: bool = False
-    idle_turns: int = 0
-    drawn: tuple[HeldCard, ...] = ()
-
-    def __post_init__(self) -> None:
-        if self.drawn:
-            object.__setattr__(self, "drawn", in_hand_order(self.drawn))
 
 
 class Parts(TypedDict, total=False):

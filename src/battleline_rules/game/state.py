@@ -9,13 +9,14 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final, cast, final
 
-from battleline_rules.cards import LEADERS, in_card_order, opponent_of
+from battleline_rules.cards import LEADERS, in_card_order
 from battleline_rules.echo import described
 from battleline_rules.errors import ClaimError, Problem, SetupError
 from battleline_rules.game.faults import faults_of, path_of
 from battleline_rules.game.held import Unknown, deck_of
 from battleline_rules.game.lines import laid_cards, sets_of
 from battleline_rules.game.parts import Table, held_cards, known_cards, parts_of, unseen_troops, visible_cards
+from battleline_rules.game.turns import opposite
 from battleline_rules.game.views import View, as_known_to
 from battleline_rules.table import FLAG_COUNT, Position, TacticsPlayed, Turn, read_seat
 from battleline_rules.values import remember, seal, told
@@ -27,9 +28,10 @@ if TYPE_CHECKING:
     from battleline_rules.game.decks import Deck
     from battleline_rules.game.held import DeckName, HeldCard
     from battleline_rules.game.lines import FlagState
-    from battleline_rules.game.parts import GameOutcome, Phase, TurnState
+    from battleline_rules.game.parts import GameOutcome
     from battleline_rules.game.players import Player
     from battleline_rules.game.setups import Setup
+    from battleline_rules.game.turns import Phase, TurnState
     from battleline_rules.rulesets import Ruleset, Terrain
     from battleline_rules.table import Window
     from battleline_rules.values import Fields
@@ -148,7 +150,7 @@ class State:
             return None
         if self.turn.phase != "surplus":
             return self.turn.player
-        order = (self.turn.player, opponent_of(self.turn.player))
+        order = (self.turn.player, opposite(self.turn.player))
         return next(seat for seat in order if any(seat in flag.overfull for flag in self.flags))
 
     def player(self, seat: Seat) -> Player:

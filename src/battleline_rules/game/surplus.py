@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battleline_rules.cards import Tactic, Troop, opponent_of
+from battleline_rules.cards import Tactic, Troop
+from battleline_rules.game.turns import opposite
 from battleline_rules.wilds import best_valuation, wild_of
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 def resolved_by_itself(state: State) -> Iterator[tuple[Seat, Card]]:
     """The cards that leave sides with one card too many, the player on turn first."""
     rule = state.ruleset.options.mud_removed
-    for seat in (state.turn.player, opponent_of(state.turn.player)):
+    for seat in (state.turn.player, opposite(state.turn.player)):
         for flag in state.flags:
             if seat in flag.overfull:
                 yield seat, _latest(flag, seat) if rule == "discard_latest" else _weakest(flag, seat, state.ruleset)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cards import LEADERS, Tactic, opponent_of
+from battleline_rules.cards import LEADERS, Tactic
 from battleline_rules.game.actions import (
     Abandon,
     AgreeOnDraw,
@@ -33,10 +32,11 @@ from battleline_rules.game.legality import refusal
 from battleline_rules.game.legality.claiming import AUTOMATIC, check_granted, claimable
 from battleline_rules.game.legality.ending import draw_due
 from battleline_rules.game.legality.guile import scout_sources
-from battleline_rules.game.parts import SCOUT_RETURNS, GameOutcome, TurnState
+from battleline_rules.game.parts import SCOUT_RETURNS, GameOutcome
 from battleline_rules.game.refusals import IllegalAction
 from battleline_rules.game.state import State, changed
 from battleline_rules.game.surplus import resolved_by_itself
+from battleline_rules.game.turns import TurnState, opposite
 from battleline_rules.game.victory import stalemate, ways_won
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     from battleline_rules.game.decks import Deck
     from battleline_rules.game.held import DeckName, HeldCard
     from battleline_rules.game.lines import FlagState
-    from battleline_rules.game.parts import Phase
     from battleline_rules.game.players import Player
+    from battleline_rules.game.turns import Phase
 
 IDLE_TURNS: Final = 2
 """After so many turns in a row in which nothing happens a game is over (D35)."""
@@ -93,8 +93,7 @@ def _after(state: State, action: Action) -> State:  # noqa: C901, PLR0911, PLR09
         case ClaimFlag(flag):
             return _claimed(state, state.turn.player, flag)
         case Pass():
-            turn = replace(state.turn, phase="after-play", passed=True)
-            return _play_over(changed(state, turn=turn))
+            return _play_over(changed(state, turn=state.turn.having_passed()))
         case EndTurn():
             return _turn_over(state)
         case PlaceTerrain():
@@ -102,7 +101,7 @@ def _after(state: State, action: Action) -> State:  # noqa: C901, PLR0911, PLR09
         case NameCard(seat, card):
             return _named(state, seat, card)
         case Resign(seat):
-            return changed(state, outcome=GameOutcome(opponent_of(seat), ("resignation",)))
+            return changed(state, outcome=GameOutcome(opposite(seat), ("resignation",)))
         case AgreeOnDraw():
             return changed(state, outcome=GameOutcome(None, ("agreement",)))
         case Abandon():
@@ -154,14 +153,14 @@ def _redeployed(state: State, target: Card | None, goal: int | None) -> State:
 
 
 def _deserted(state: State, target: Card | None) -> State:
-    return state if target is None else _discarded(state, opponent_of(state.turn.player), target)
+    return state if target is None else _discarded(state, opposite(state.turn.player), target)
 
 
 def _betrayed(state: State, target: Card | None, goal: int | None) -> State:
     if target is None or goal is None:
         return state
     seat = state.turn.player
-    state = _come(_gone(state, opponent_of(seat), target), seat, target, goal)
+    state = _come(_gone(state, opposite(seat), target), seat, target, goal)
     if target in LEADERS:
         state = _with_player(state, seat, state.player(seat).with_leader())
     return state
@@ -177,14 +176,14 @@ def _scouting(state: State) -> State:
     turn = _in_phase(state, "scout-return")
     if state.ruleset.options.scout_return_from == "hand":
         # Which of the drawn cards are left in the hand would tell which went back.
-        turn = replace(turn, drawn=())
+        turn = turn.with_drawn(())
     return _returning(changed(state, turn=turn), returned=0)
 
 
 def _scout_drawn(state: State, name: DeckName) -> State:
     card = state.deck(name).top
     state = _drawn(state, name)
-    return _scouting(changed(state, turn=replace(state.turn, drawn=(*state.turn.drawn, card))))
+    return _scouting(changed(state, turn=state.turn.with_drawn((*state.turn.drawn, card))))
 
 
 def _scout_returned(state: State, card: HeldCard) -> State:
@@ -199,7 +198,7 @@ def _scout_returned(state: State, card: HeldCard) -> State:
     drawn = state.turn.drawn
     if card in drawn or (card not in hand and back_of(card) in drawn):
         drawn = without(drawn, card)
-    return _returning(changed(state, turn=replace(state.turn, drawn=drawn)), returned=1)
+    return _returning(changed(state, turn=state.turn.with_drawn(drawn)), returned=1)
 
 
 def _returning(state: State, *, returned: int) -> State:
@@ -207,7 +206,7 @@ def _returning(state: State, *, returned: int) -> State:
     too_many = len(state.player(state.turn.player).hand) - state.ruleset.options.hand_size
     if min(too_many, SCOUT_RETURNS - returned) > 0:
         return state
-    return _settled(changed(state, turn=replace(state.turn, drawn=())))
+    return _settled(changed(state, turn=state.turn.with_drawn(())))
 
 
 # ---------------------------------------------------------------- after the play
@@ -229,7 +228,7 @@ def _play_over(state: State) -> State:
     if window == "before_draw":
         return state
     if window in AUTOMATIC:
-        seats = (state.turn.player, opponent_of(state.turn.player))
+        seats = (state.turn.player, opposite(state.turn.player))
         for seat in seats if window == "end_of_turn_auto_both" else seats[:1]:
             for number in claimable(state, seat):
                 state = _claimed(state, seat, number)
@@ -241,21 +240,39 @@ def _play_over(state: State) -> State:
 
 
 def _claimed(state: State, seat: Seat, number: int) -> State:
-    """A flag is claimed, with a proof, and victory is looked for at once (R50)."""
+    """A flag is claimed, when two searches have found nothing against it, and victory is looked for at once (R50)."""
     check_granted(state, number, seat)
-    state = _with_flag(state, state.flags[number - 1].claimed(seat))
-    state = changed(state, turn=replace(state.turn, claimed=True))
-    ways = ways_won(state.flags, seat)
-    return changed(state, outcome=GameOutcome(seat, ways)) if ways else state
+    before = state.flags[number - 1]
+    flag = before.claimed(seat)
+    flags = (*state.flags[: number - 1], flag, *state.flags[number:])
+    turn = state.turn
+    ways = ways_won(flags, seat)
+    return State(
+        state.ruleset,
+        flags,
+        state.north,
+        state.south,
+        state.troop_deck,
+        state.tactics_deck,
+        turn.having_claimed()
+        if turn.drawn
+        else _turn(turn.player, turn.phase, passed=turn.passed, claimed=True, idle=turn.idle_turns),
+        state.ply,
+        state.draft,
+        GameOutcome(seat, ways) if ways else None,
+        _opens=state.opens & ~before.opens | flag.opens,
+        _marks=state.marks & ~before.marks | flag.marks,
+        _unseen=state.unseen,
+    )
 
 
 def _drawn_at_the_end(state: State, name: DeckName) -> State:
     seat, deck = state.turn.player, state.deck(name)
-    player = state.player(seat).hand_with(deck.top, exposed=deck.top_knower == opponent_of(seat))
+    player = state.player(seat).hand_with(deck.top, exposed=deck.top_knower == opposite(seat))
     if state.ruleset.options.claim_window == "after_draw":
         turn = _in_phase(state, "after-draw")
     else:
-        turn = _turn(opponent_of(seat), "before-play", passed=False, claimed=False, idle=0)
+        turn = _turn(opposite(seat), "before-play", passed=False, claimed=False, idle=0)
     return State(
         state.ruleset,
         state.flags,
@@ -278,7 +295,7 @@ def _turn_over(state: State) -> State:
     idle = turn.idle_turns + 1 if turn.passed and not turn.claimed else 0
     if idle == IDLE_TURNS:
         return changed(state, outcome=stalemate(state.flags, state.ruleset.options.deadlock))
-    return changed(state, turn=TurnState(opponent_of(turn.player), idle_turns=idle))
+    return changed(state, turn=TurnState(opposite(turn.player), idle_turns=idle))
 
 
 def _terrain_placed(state: State, action: PlaceTerrain) -> State:
@@ -286,7 +303,7 @@ def _terrain_placed(state: State, action: PlaceTerrain) -> State:
     place = state.draft.index(action.terrain)
     draft = state.draft[:place] + state.draft[place + 1 :]
     state = _with_flag(state, state.flags[action.flag - 1].with_terrain(action.terrain))
-    turn = TurnState(opponent_of(state.turn.player), "draft" if draft else "before-play")
+    turn = TurnState(opposite(state.turn.player), "draft" if draft else "before-play")
     return changed(state, draft=draft, turn=turn)
 
 
@@ -296,7 +313,7 @@ def _terrain_placed(state: State, action: PlaceTerrain) -> State:
 def _in_phase(state: State, phase: Phase) -> TurnState:
     turn = state.turn
     if turn.drawn:
-        return replace(turn, phase=phase)
+        return turn.in_phase(phase)
     return _turn(turn.player, phase, passed=turn.passed, claimed=turn.claimed, idle=turn.idle_turns)
 
 
@@ -341,7 +358,7 @@ def _discarded(state: State, seat: Seat, card: Card) -> State:
 def _drawn(state: State, name: DeckName) -> State:
     """The top card of a deck comes to the hand of the player on turn, perhaps known to the other."""
     seat, deck = state.turn.player, state.deck(name)
-    player = state.player(seat).hand_with(deck.top, exposed=deck.top_knower == opponent_of(seat))
+    player = state.player(seat).hand_with(deck.top, exposed=deck.top_knower == opposite(seat))
     return _with_deck(_with_player(state, seat, player), name, deck.drawn())
 
 
@@ -350,5 +367,5 @@ def _named(state: State, seat: Seat, card: Card) -> State:
     back, turn = back_of(card), state.turn
     if turn.player == seat and turn.drawn.count(back) == state.player(seat).hand.count(back) > 0:
         place = turn.drawn.index(back)
-        turn = replace(turn, drawn=(*turn.drawn[:place], card, *turn.drawn[place + 1 :]))
+        turn = turn.with_drawn((*turn.drawn[:place], card, *turn.drawn[place + 1 :]))
     return changed(_with_player(state, seat, state.player(seat).hand_without(back).hand_with(card)), turn=turn)

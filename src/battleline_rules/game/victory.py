@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from battleline_rules.game.parts import GameOutcome
-from battleline_rules.table import ADJACENT_TO_WIN, FLAG_COUNT, FLAGS_TO_WIN
+from battleline_rules.table import ADJACENT_TO_WIN, FLAGS_TO_WIN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,10 +30,16 @@ def stalemate(flags: Sequence[FlagState], deadlock: Literal["draw", "most_flags"
 
 def ways_won(flags: Sequence[FlagState], seat: Seat) -> tuple[Way, ...]:
     """In which ways a player has won by flags: one claim may complete both (R50)."""
-    held = [flag.claimed_by == seat for flag in flags]
+    held = 0
+    for flag in flags:
+        if flag.claimed_by == seat:
+            held |= 1 << flag.number
+    adjacent = held
+    for _ in range(1, ADJACENT_TO_WIN):
+        adjacent &= adjacent >> 1
     ways: list[Way] = []
-    if sum(held) >= FLAGS_TO_WIN:
+    if held.bit_count() >= FLAGS_TO_WIN:
         ways.append("envelopment")
-    if any(all(held[start : start + ADJACENT_TO_WIN]) for start in range(FLAG_COUNT - ADJACENT_TO_WIN + 1)):
+    if adjacent:
         ways.append("breakthrough")
     return tuple(ways)

@@ -30,7 +30,7 @@ from battleline_rules.game import (
     legal_actions,
     shuffled,
 )
-from battleline_rules.game.parts import PHASES
+from battleline_rules.game.turns import PHASES
 from battleline_rules.table import FLAG_COUNT
 from battleline_rules.testing.playing import actions, layouts, one_of_each_kind, seeds
 from battleline_rules.testing.small import rulesets, terrains

@@ -24,7 +24,8 @@ from battleline_rules.documents.schema.words import (
 from battleline_rules.documents.states.piles import MOST
 from battleline_rules.documents.states.reading import REQUIRED
 from battleline_rules.documents.states.turns import WATCHERS
-from battleline_rules.game.parts import PHASES, WAYS
+from battleline_rules.game.parts import WAYS
+from battleline_rules.game.turns import PHASES
 from battleline_rules.table import FLAG_COUNT
 
 if TYPE_CHECKING:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from battleline_rules.documents.plain_json.places import Path
     from battleline_rules.game.faults import SetupFault
     from battleline_rules.game.forms import Where
-    from battleline_rules.game.parts import Phase, Table
+    from battleline_rules.game.parts import Table
+    from battleline_rules.game.turns import Phase
 
 TOLD_IN_READING: Final = frozenset({"duplicate-card", "not-in-deck", "guile-at-flag", "two-leaders", "bad-ply"})
 """The codes whose faults reading has found by itself, with the places in the document that they speak of."""

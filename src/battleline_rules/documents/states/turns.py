@@ -9,13 +9,15 @@ from battleline_rules.documents.positions.seats import read_as_seat, read_count,
 from battleline_rules.documents.positions.terrain import read_terrain
 from battleline_rules.documents.states.piles import read_held_cards
 from battleline_rules.game.held import held_index
-from battleline_rules.game.parts import PHASES, WAYS, GameOutcome, TurnState
+from battleline_rules.game.parts import WAYS, GameOutcome
+from battleline_rules.game.turns import PHASES, TurnState
 
 if TYPE_CHECKING:
     from battleline_rules.cards import Seat
     from battleline_rules.documents.plain_json.checking import Node
     from battleline_rules.documents.states.piles import HeldSpot
-    from battleline_rules.game.parts import Phase, Way
+    from battleline_rules.game.parts import Way
+    from battleline_rules.game.turns import Phase
     from battleline_rules.rulesets import Terrain
 
 SPECTATOR: Final = "spectator"

@@ -52,10 +52,15 @@ def arriving(state: State, flag: FlagState, seat: Seat, card: Card, *, by_guile:
     return None
 
 
+def troop_goals(state: State, seat: Seat) -> int:
+    """The flags to which troops may come on a player's side, as a set: where one may go, every troop may."""
+    return state.opens >> (TROOPS_NORTH if seat == "north" else TROOPS_SOUTH) & ALL_FLAGS
+
+
 def goals(state: State, seat: Seat, card: Card) -> int:
     """The flags to which a card may come on a player's side, as a set: where :func:`arriving` says nothing."""
     if isinstance(card, Troop):
-        return state.opens >> (TROOPS_NORTH if seat == "north" else TROOPS_SOUTH) & ALL_FLAGS
+        return troop_goals(state, seat)
     if takes_slot(card):
         return state.opens >> (MORALE_NORTH if seat == "north" else MORALE_SOUTH) & ALL_FLAGS
     open_to_it = state.marks >> ENVIRONMENT & ALL_FLAGS

@@ -7,22 +7,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cards import Tactic, Troop, opponent_of
+from battleline_rules.cards import Troop
 from battleline_rules.claims.decision import NONE, denial, worth_of
 from battleline_rules.claims.engines.bitset import strongest_completion
-from battleline_rules.claims.prospects import Prospects
+from battleline_rules.claims.prospects import CATEGORY, Prospects
 from battleline_rules.claims.question import Laid, OpenSide
 from battleline_rules.errors import EngineError
 from battleline_rules.game.legality.saying_no import refuse
 from battleline_rules.game.lines import ALL_FLAGS, COMPLETE_NORTH, COMPLETE_SOUTH, Known, SideProspects, takes_slot
 from battleline_rules.game.refusals import Refusal
 from battleline_rules.game.state import WINDOWS
+from battleline_rules.game.turns import opposite
 from battleline_rules.judge import decide_claim
 from battleline_rules.table import WINDOWS_OF
-from battleline_rules.wilds import best_valuation, wild_of
+from battleline_rules.wilds import wild_of
 
 if TYPE_CHECKING:
-    from battleline_rules.cards import Seat
+    from battleline_rules.cards import Seat, Tactic
     from battleline_rules.game.lines import FlagState, Side
     from battleline_rules.game.state import State
     from battleline_rules.rulesets import Ruleset
@@ -69,15 +70,12 @@ def check_granted(state: State, number: int, seat: Seat) -> None:
     decision. Raises :class:`~battleline_rules.errors.EngineError` with code ``engines-disagree`` if it finds one
     that denies the claim.
     """
-    flag, other = state.flags[number - 1], opponent_of(seat)
-    mine = _laid(flag.side(seat), state.ruleset)
-    theirs = _laid(flag.side(other), state.ruleset)
+    flag, other = state.flags[number - 1], opposite(seat)
+    troops, wilds = _laid(flag.side(other), state.ruleset)
     unseen = 0 if _bars_troops(flag) else state.unseen
-    best = strongest_completion(OpenSide(flag.size, flag.totals_only, theirs, unseen))
-    worth, _ = best_valuation(mine.troops, mine.wilds, totals_only=flag.totals_only)
-    if best is not None and (
-        best.strength > worth or (best.strength == worth and not _wins_ties(flag, seat, state.ruleset))
-    ):
+    best = strongest_completion(OpenSide(flag.size, flag.totals_only, Laid(tuple(troops), tuple(wilds)), unseen))
+    need = _need(flag, seat, state.ruleset)
+    if best is not None and best.strength.category * CATEGORY + best.strength.total >= need:
         message = f"{seat}'s claim to flag {number} was to be granted, and the engine bitset can deny it"
         raise EngineError("engines-disagree", message)
 
@@ -115,42 +113,49 @@ def _holds(state: State, number: int, seat: Seat) -> bool:
 
 def _denial(flag: FlagState, seat: Seat, ruleset: Ruleset, unseen: int) -> int:
     """Some unseen troops by which the opponent denies a claim, as a set, or -1."""
-    other = opponent_of(seat)
+    other = opposite(seat)
     if flag.free_slots(other) < 0:
         return 0  # nothing is claimed before the surplus is gone (R55)
-    totals_only = flag.totals_only
-    mine = _prospects(flag.side(seat), ruleset, flag.size)
     theirs = _prospects(flag.side(other), ruleset, flag.size)
-    need = worth_of(mine, totals_only=totals_only) + (1 if _wins_ties(flag, seat, ruleset) else 0)
-    found = denial(theirs, 0 if _bars_troops(flag) else unseen, need, totals_only=totals_only)
+    need = _need(flag, seat, ruleset)
+    found = denial(theirs, 0 if _bars_troops(flag) else unseen, need, totals_only=flag.totals_only)
     return -1 if found == NONE else found
+
+
+def _need(flag: FlagState, seat: Seat, ruleset: Ruleset) -> int:
+    """The least strength, as one number, that denies a claim of a complete side (R42, R46)."""
+    mine = worth_of(_prospects(flag.side(seat), ruleset, flag.size), totals_only=flag.totals_only)
+    return mine + 1 if _wins_ties(flag, seat, ruleset) else mine
 
 
 def _prospects(side: Side, ruleset: Ruleset, size: int) -> Prospects:
     known = side.prospects
     if known is None or known.ruleset is not ruleset or known.prospects.size != size:
-        laid = _laid(side, ruleset)
-        known = SideProspects(ruleset, Prospects(laid.troops, laid.wilds, size))
+        troops, wilds = _laid(side, ruleset)
+        known = SideProspects(ruleset, Prospects(troops, wilds, size))
         side.learn(known)
     return known.prospects
 
 
-def _laid(side: Side, ruleset: Ruleset) -> Laid:
-    cards = side.cards
-    troops = [card for card in cards if isinstance(card, Troop)]
-    if len(troops) == len(cards):
-        return Laid(tuple(troops))
-    morale = [card for card in cards if isinstance(card, Tactic) and takes_slot(card)]
-    highest, cavalry = ruleset.options.values, ruleset.options.cavalry_value
-    return Laid(tuple(troops), tuple([_wild(card, highest, cavalry, ruleset) for card in morale]))
+def _laid(side: Side, ruleset: Ruleset) -> tuple[list[Troop], list[Wild]]:
+    """What lies in the slots of a side."""
+    troops: list[Troop] = []
+    wilds: list[Wild] = []
+    for card in side.cards:
+        if isinstance(card, Troop):
+            troops.append(card)
+        elif takes_slot(card):
+            wilds.append(_wild(card, ruleset))
+    return troops, wilds
 
 
-def _wild(card: Tactic, highest: int, cavalry: int, ruleset: Ruleset) -> Wild:
+def _wild(card: Tactic, ruleset: Ruleset) -> Wild:
     """The wild that a Morale card is; all that it depends on makes the key."""
-    key = (card.index, highest, cavalry)
+    key = (card.index, ruleset.options.values, ruleset.options.cavalry_value)
     wild = _WILDS.get(key)
     if wild is None:
-        _WILDS[key] = wild = wild_of(card, ruleset)
+        wild = wild_of(card, ruleset)
+        _WILDS[key] = wild
     return wild
 
 
@@ -164,5 +169,5 @@ def _wins_ties(flag: FlagState, seat: Seat, ruleset: Ruleset) -> bool:
     rule = ruleset.options.tie_rule
     if rule != "last_card":
         return rule == "claimant_wins"
-    other = opponent_of(seat)
+    other = opposite(seat)
     return flag.free_slots(other) > 0 or flag.last_card == other

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battleline_rules.cards import LEADERS, Tactic, Troop, opponent_of
+from battleline_rules.cards import LEADERS, Tactic, Troop
 from battleline_rules.game.actions import PlayDeserter, PlayRedeploy, PlayTraitor
 from battleline_rules.game.held import DECKS, back_of, deck_of
 from battleline_rules.game.legality.arriving import arriving, goals, leaving, open_to_tactics, touching
@@ -12,6 +12,7 @@ from battleline_rules.game.legality.moves import DISCARD, SCOUT, deserting, rede
 from battleline_rules.game.legality.saying_no import refuse
 from battleline_rules.game.lines import takes_slot
 from battleline_rules.game.parts import SCOUT_DRAWS
+from battleline_rules.game.turns import opposite
 
 if TYPE_CHECKING:
     from battleline_rules.cards import Card, Seat
@@ -36,7 +37,7 @@ def guile_plays(state: State, card: Tactic) -> tuple[Move, ...]:
 def _aimed(state: State, card: Tactic) -> list[Move]:
     """Every way in which Redeploy, Deserter or Traitor can be played on something, flag by flag in card order."""
     own = state.turn.player
-    seat = own if card is Tactic.REDEPLOY else opponent_of(own)
+    seat = own if card is Tactic.REDEPLOY else opposite(own)
     reach = _reach_of(state, card)
     within = open_to_tactics(state)
     moves: list[Move] = []

@@ -41,11 +41,12 @@ _CARDS: Final[tuple[Card, ...]] = (*TROOPS, *TACTICS)
 _DESERTED: Final = [PlayDeserter(card) for card in _CARDS]
 _CLAIMS: Final = [ClaimFlag(number) for number in range(1, FLAG_COUNT + 1)]
 
-# Rows of moves, by the card's place in card order and, in the ten lowest bits, the set of goals.
-_Rows: TypeAlias = dict[int, tuple[Move, ...]]
-_LAID: Final[_Rows] = {}
-_REDEPLOYED: Final[_Rows] = {}
-_TAKEN: Final[_Rows] = {}
+# The moves of each card, by its place in card order, to each set of goals, which is a number of ten bits.
+_Rows: TypeAlias = list[list[tuple[Move, ...] | None]]
+_LAID: Final[_Rows] = [[] for _ in _CARDS]
+_REDEPLOYED: Final[_Rows] = [[] for _ in _CARDS]
+_TAKEN: Final[_Rows] = [[] for _ in _CARDS]
+_EVERY_SET: Final = 2 * DISCARD
 
 PASS: Final = Pass()
 END_TURN: Final = EndTurn()
@@ -55,37 +56,42 @@ DRAWS: Final[dict[DeckName, Draw]] = {"troop": Draw("troop"), "tactics": Draw("t
 
 def laying(card: Card, goals: int) -> tuple[Move, ...]:
     """The moves that lay a card of the hand, no Guile card, at each of a set of flags."""
-    moves = _LAID.get(card.index << 10 | goals)
-    return _row(_LAID, card, goals, _lay) if moves is None else moves
+    row = _LAID[card.index]
+    moves = row[goals] if row else None
+    return _made(row, card, goals, _lay) if moves is None else moves
 
 
 def redeploying_to(card: Card, goals: int) -> tuple[Move, ...]:
     """The moves by which Redeploy takes a card to each of a set of flags, or with :data:`DISCARD` away."""
-    moves = _REDEPLOYED.get(card.index << 10 | goals)
-    return _row(_REDEPLOYED, card, goals, PlayRedeploy) if moves is None else moves
+    row = _REDEPLOYED[card.index]
+    moves = row[goals] if row else None
+    return _made(row, card, goals, PlayRedeploy) if moves is None else moves
 
 
 def taking_to(card: Card, goals: int) -> tuple[Move, ...]:
     """The moves by which Traitor takes a card to each of a set of flags."""
-    moves = _TAKEN.get(card.index << 10 | goals)
-    return _row(_TAKEN, card, goals, PlayTraitor) if moves is None else moves
+    row = _TAKEN[card.index]
+    moves = row[goals] if row else None
+    return _made(row, card, goals, PlayTraitor) if moves is None else moves
 
 
-def _row(rows: _Rows, card: Card, goals: int, made: Callable[[Card, int | None], Move]) -> tuple[Move, ...]:
+def _made(
+    row: list[tuple[Move, ...] | None], card: Card, goals: int, make: Callable[[Card, int | None], Move]
+) -> tuple[Move, ...]:
     """The moves of a card to a set of goals, the discards before the flags; each goal's move is made once."""
+    if not row:
+        row += [None] * _EVERY_SET
     moves: list[Move] = []
-    first = card.index << 10
     for place in _PLACES:
         goal = 1 << place
         if goals & goal:
-            single = rows.get(first | goal)
+            single = row[goal]
             if single is None:
-                single = (made(card, None if goal == DISCARD else place + 1),)
-                rows[first | goal] = single
+                single = (make(card, None if goal == DISCARD else place + 1),)
+                row[goal] = single
             moves += single
-    row = tuple(moves)
-    rows[first | goals] = row
-    return row
+    row[goals] = tuple(moves)
+    return tuple(moves)
 
 
 def _lay(card: Card, number: int | None) -> Move:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cards import LEADERS, TROOPS, Tactic, TacticKind, Troop, opponent_of
+from battleline_rules.cards import LEADERS, Tactic, TacticKind, Troop
 from battleline_rules.game.actions import (
     PlayDeserter,
     PlayFog,
@@ -16,10 +16,11 @@ from battleline_rules.game.actions import (
     PlayTroop,
 )
 from battleline_rules.game.held import Unknown
-from battleline_rules.game.legality.arriving import goals
+from battleline_rules.game.legality.arriving import goals, troop_goals
 from battleline_rules.game.legality.guile import guile_plays
 from battleline_rules.game.legality.moves import laying
 from battleline_rules.game.legality.saying_no import refuse
+from battleline_rules.game.turns import opposite
 
 if TYPE_CHECKING:
     from battleline_rules.cards import Card
@@ -43,7 +44,7 @@ def playing(state: State, card: Card) -> Refusal | None:
     if may_play(state, card):
         return None
     seat = state.turn.player
-    own, other = state.player(seat).tactics_played, state.player(opponent_of(seat)).tactics_played
+    own, other = state.player(seat).tactics_played, state.player(opposite(seat)).tactics_played
     if own > other:
         return refuse(state, "tactics-limit", "R13", card=card, own=own, other=other)
     return refuse(state, "leader-limit", "R16", card=card)
@@ -54,7 +55,7 @@ def may_play(state: State, card: Card) -> bool:
     if isinstance(card, Troop):
         return True
     seat = state.turn.player
-    if state.player(seat).tactics_played > state.player(opponent_of(seat)).tactics_played:
+    if state.player(seat).tactics_played > state.player(opposite(seat)).tactics_played:
         return False
     return card not in LEADERS or not state.has_leader(seat)
 
@@ -97,14 +98,13 @@ def _goals_of_troops_held(state: State) -> int:
     player = state.player(seat)
     if not player.troops and Unknown.TROOP not in player.hand:
         return 0
-    return goals(state, seat, TROOPS[0])
+    return troop_goals(state, seat)
 
 
 def every_play(state: State) -> list[Move]:
     """Every way in which the player on turn may play any card of the hand, in card order."""
     seat = state.turn.player
-    # Where one troop may go, every troop may.
-    open_to_troops = goals(state, seat, TROOPS[0])
+    open_to_troops = troop_goals(state, seat)
     moves: list[Move] = []
     for card in state.may_hold(seat):
         if isinstance(card, Troop):

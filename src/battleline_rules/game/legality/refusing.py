@@ -30,7 +30,7 @@ from battleline_rules.game.actions import (
     ScoutReturn,
 )
 from battleline_rules.game.held import DECKS, Unknown, back_of, is_known
-from battleline_rules.game.legality.arriving import arriving, goals
+from battleline_rules.game.legality.arriving import arriving, troop_goals
 from battleline_rules.game.legality.claiming import claiming
 from battleline_rules.game.legality.ending import draw_due, drawing, ending, surplus_cards
 from battleline_rules.game.legality.guile import (
@@ -49,9 +49,9 @@ from battleline_rules.table import FLAG_COUNT
 if TYPE_CHECKING:
     from battleline_rules.cards import Card
     from battleline_rules.game.actions import Action, Move
-    from battleline_rules.game.parts import Phase
     from battleline_rules.game.refusals import Refusal
     from battleline_rules.game.state import State
+    from battleline_rules.game.turns import Phase
 
 _PHASE_OF: Final[dict[type, tuple[Phase, ...]]] = {
     PlaceTerrain: ("draft",),
@@ -89,7 +89,7 @@ def _is_plainly_possible(state: State, action: Action) -> bool:
         if turn.phase != "before-play" or type(action.card) is not Troop or not _is_flag(action.flag):
             return False
         holds = state.player(turn.player).holds(action.card)
-        return holds and goals(state, turn.player, action.card) >> (action.flag - 1) & 1 == 1
+        return holds and troop_goals(state, turn.player) >> (action.flag - 1) & 1 == 1
     if type(action) is Draw:
         return action.deck in DECKS and draw_due(state) and state.deck(action.deck).left > 0
     return False
