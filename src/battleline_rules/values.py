@@ -11,10 +11,7 @@ from __future__ import annotations
 import functools
 from dataclasses import Field, FrozenInstanceError, dataclass, fields
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, NoReturn, cast
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from typing import Any, NoReturn, cast
 
 Fields = dict[str, "Field[Any]"]
 
@@ -40,14 +37,19 @@ def seal(cls: type, *names: str) -> None:
         _freeze(cls, init)
 
 
-def _freeze(cls: type, init: Callable[..., None]) -> None:
+def _freeze(cls: type, init: FunctionType) -> None:
     twin = type(cls.__name__, (), {"__slots__": cls.__dict__["__slots__"], "__init__": init})
-
-    def made(wanted: type, *args: object, **named: object) -> object:
-        one = twin(*args, **named)
-        one.__class__ = wanted
-        return one
-
+    # A signature of its own is what dataclasses give their __init__ too: it is quicker than passing any arguments on.
+    code = init.__code__
+    parts = code.co_varnames[1 : code.co_argcount]
+    named = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+    taken = ", ".join((*parts, *(("*", *named) if named else ())))
+    given = ", ".join((*parts, *(f"{name}={name}" for name in named)))
+    text = f"def made(wanted, {taken}):\n one = twin({given})\n one.__class__ = wanted\n return one"
+    scope: dict[str, Any] = {"twin": twin}
+    exec(text, scope)  # noqa: S102 - names of our own parameters, no text of anybody's
+    made = scope["made"]
+    made.__defaults__, made.__kwdefaults__ = init.__defaults__, init.__kwdefaults__
     functools.update_wrapper(made, init, assigned=())  # so that help() tells the parts
     delattr(cls, "__init__")
     for name, what in {"__new__": made, "__setattr__": _not_written, "__delattr__": _not_written}.items():

@@ -8,7 +8,7 @@ from battleline_rules.cards import LEADERS, Tactic, Troop
 from battleline_rules.game.actions import PlayDeserter, PlayRedeploy, PlayTraitor
 from battleline_rules.game.held import DECKS, back_of, deck_of
 from battleline_rules.game.legality.arriving import arriving, goals, leaving, open_to_tactics, touching
-from battleline_rules.game.legality.moves import DISCARD, SCOUT, deserting, redeploying_to, taking_to
+from battleline_rules.game.legality.moves import SCOUT, add_redeployments, add_takings, deserting, discarding
 from battleline_rules.game.legality.saying_no import refuse
 from battleline_rules.game.lines import takes_slot
 from battleline_rules.game.parts import SCOUT_DRAWS
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from battleline_rules.rulesets import TargetRange
 
 
-def guile_plays(state: State, card: Tactic) -> tuple[Move, ...]:
+def guile_plays(state: State, card: Tactic) -> list[Move]:
     """Every way in which a Guile card that may be played can be."""
     if card is Tactic.SCOUT:
-        return (SCOUT,) if scouting(state) is None else ()
-    found = tuple(_aimed(state, card))
-    if not found and state.ruleset.options.allow_fizzle:
-        return (_without_effect(card),)
-    return found
+        return [SCOUT] if scouting(state) is None else []
+    moves = _aimed(state, card)
+    if not moves and state.ruleset.options.allow_fizzle:
+        moves.append(_without_effect(card))
+    return moves
 
 
 def _aimed(state: State, card: Tactic) -> list[Move]:
@@ -45,34 +45,34 @@ def _aimed(state: State, card: Tactic) -> list[Move]:
         if within >> (flag.number - 1) & 1:
             for target in flag.side(seat).cards:
                 if _is_reached(reach, target):
-                    moves += _aimed_at(state, card, flag, target)
+                    _add_aimed_at(moves, state, card, flag, target)
     return moves
 
 
-def _aimed_at(state: State, card: Tactic, flag: FlagState, target: Card) -> tuple[Move, ...]:
-    """Every way to play Redeploy, Deserter or Traitor on a card that it reaches."""
-    if card is Tactic.DESERTER:
-        return (deserting(target),) if leaving(state, flag, target) is None else ()
+def _add_aimed_at(moves: list[Move], state: State, card: Tactic, flag: FlagState, target: Card) -> None:
+    """Add every way to play Redeploy, Deserter or Traitor on a card that it reaches."""
     own = state.turn.player
-    if card is Tactic.TRAITOR:
-        if _taking_leader(state, own, target) is not None:
-            return ()
-        return taking_to(target, goals(state, own, target) & open_to_tactics(state))
-    return redeploying_to(target, _redeploy_goals(state, flag, target))
+    if card is Tactic.DESERTER:
+        if leaving(state, flag, target) is None:
+            moves.append(deserting(target))
+    elif card is Tactic.REDEPLOY:
+        if state.ruleset.options.redeploy_discard and leaving(state, flag, target) is None:
+            moves.append(discarding(target))
+        add_redeployments(moves, target, _redeploy_goals(state, flag, target))
+    elif _taking_leader(state, own, target) is None:
+        add_takings(moves, target, goals(state, own, target) & open_to_tactics(state))
 
 
 def _redeploy_goals(state: State, flag: FlagState, target: Card) -> int:
-    """Where Redeploy may take a card from a flag: a set of flags, and the discards."""
-    found = 0
-    if state.ruleset.options.redeploy_discard and leaving(state, flag, target) is None:
-        found = DISCARD
+    """The flags to which Redeploy may take a card from a flag, as a set."""
     if takes_slot(target):
         here = 1 << (flag.number - 1)
-        found |= goals(state, state.turn.player, target) & open_to_tactics(state) & ~here
+        found = goals(state, state.turn.player, target) & open_to_tactics(state) & ~here
         if state.ruleset.options.redeploy_same_flag and _moving(state, flag, target, flag.number) is None:
             found |= here
         return found
     # Fog and Mud change the flag that they leave.
+    found = 0
     for number in range(1, len(state.flags) + 1):
         if _moving(state, flag, target, number) is None:
             found |= 1 << (number - 1)

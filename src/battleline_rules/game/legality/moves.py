@@ -1,12 +1,12 @@
 """Every move there is, made once, and found by its card and by the set of flags that it may go to.
 
-A search lists the same moves over and over, so each of them is one object, and so is each row of moves of one card to
-some flags. Both are made when they are first wanted.
+A search lists the same moves over and over, so each of them is one object, and so are the rows of a card's moves to
+some flags. They are made when the card is first asked about. Each row is told in two halves, so that there are few.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, final
 
 from battleline_rules.cards import TACTICS, TROOPS, Tactic, Troop
 from battleline_rules.game.actions import (
@@ -32,21 +32,10 @@ if TYPE_CHECKING:
     from battleline_rules.cards import Card
     from battleline_rules.game.held import DeckName
 
-DISCARD: Final = 1 << FLAG_COUNT
-"""Beside the nine flags: the place where a redeployed card leaves the line."""
-
-
-_PLACES: Final = (FLAG_COUNT, *range(FLAG_COUNT))
 _CARDS: Final[tuple[Card, ...]] = (*TROOPS, *TACTICS)
+_DISCARDED: Final = [PlayRedeploy(card) for card in _CARDS]
 _DESERTED: Final = [PlayDeserter(card) for card in _CARDS]
 _CLAIMS: Final = [ClaimFlag(number) for number in range(1, FLAG_COUNT + 1)]
-
-# The moves of each card, by its place in card order, to each set of goals, which is a number of ten bits.
-_Rows: TypeAlias = list[list[tuple[Move, ...] | None]]
-_LAID: Final[_Rows] = [[] for _ in _CARDS]
-_REDEPLOYED: Final[_Rows] = [[] for _ in _CARDS]
-_TAKEN: Final[_Rows] = [[] for _ in _CARDS]
-_EVERY_SET: Final = 2 * DISCARD
 
 PASS: Final = Pass()
 END_TURN: Final = EndTurn()
@@ -54,44 +43,67 @@ SCOUT: Final = PlayScout()
 DRAWS: Final[dict[DeckName, Draw]] = {"troop": Draw("troop"), "tactics": Draw("tactics")}
 
 
-def laying(card: Card, goals: int) -> tuple[Move, ...]:
-    """The moves that lay a card of the hand, no Guile card, at each of a set of flags."""
-    row = _LAID[card.index]
-    moves = row[goals] if row else None
-    return _made(row, card, goals, _lay) if moves is None else moves
+@final
+class _Row:
+    """The moves of one card to every set of the flags 1 to 5, and to every set of the others, each in order."""
+
+    __slots__ = ("high", "low")
+
+    def __init__(self, card: Card, make: Callable[[Card, int | None], Move]) -> None:
+        self.low: Final = _to_every_set([make(card, number) for number in range(1, _LOW_FLAGS + 1)])
+        self.high: Final = _to_every_set([make(card, number) for number in range(_LOW_FLAGS + 1, FLAG_COUNT + 1)])
 
 
-def redeploying_to(card: Card, goals: int) -> tuple[Move, ...]:
-    """The moves by which Redeploy takes a card to each of a set of flags, or with :data:`DISCARD` away."""
-    row = _REDEPLOYED[card.index]
-    moves = row[goals] if row else None
-    return _made(row, card, goals, PlayRedeploy) if moves is None else moves
+def _to_every_set(moves: list[Move]) -> list[tuple[Move, ...]]:
+    found: list[tuple[Move, ...]] = [()]
+    for move in moves:
+        found += [(*others, move) for others in found]
+    return found
 
 
-def taking_to(card: Card, goals: int) -> tuple[Move, ...]:
-    """The moves by which Traitor takes a card to each of a set of flags."""
-    row = _TAKEN[card.index]
-    moves = row[goals] if row else None
-    return _made(row, card, goals, PlayTraitor) if moves is None else moves
+_LOW_FLAGS: Final = 5
+_LOW: Final = (1 << _LOW_FLAGS) - 1
+_LAID: Final[list[_Row | None]] = [None for _ in _CARDS]
+_REDEPLOYED: Final[list[_Row | None]] = [None for _ in _CARDS]
+_TAKEN: Final[list[_Row | None]] = [None for _ in _CARDS]
 
 
-def _made(
-    row: list[tuple[Move, ...] | None], card: Card, goals: int, make: Callable[[Card, int | None], Move]
-) -> tuple[Move, ...]:
-    """The moves of a card to a set of goals, the discards before the flags; each goal's move is made once."""
-    if not row:
-        row += [None] * _EVERY_SET
-    moves: list[Move] = []
-    for place in _PLACES:
-        goal = 1 << place
-        if goals & goal:
-            single = row[goal]
-            if single is None:
-                single = (make(card, None if goal == DISCARD else place + 1),)
-                row[goal] = single
-            moves += single
-    row[goals] = tuple(moves)
-    return tuple(moves)
+def add_lays(moves: list[Move], card: Card, goals: int) -> None:
+    """Add the moves that lay a card of the hand, no Guile card, at each of a set of flags."""
+    index = card.index
+    row = _LAID[index]
+    if row is None:
+        row = _Row(card, _lay)
+        _LAID[index] = row
+    moves += row.low[goals & _LOW]
+    moves += row.high[goals >> _LOW_FLAGS]
+
+
+def add_redeployments(moves: list[Move], card: Card, goals: int) -> None:
+    """Add the moves by which Redeploy takes a card to each of a set of flags."""
+    index = card.index
+    row = _REDEPLOYED[index]
+    if row is None:
+        row = _Row(card, PlayRedeploy)
+        _REDEPLOYED[index] = row
+    moves += row.low[goals & _LOW]
+    moves += row.high[goals >> _LOW_FLAGS]
+
+
+def add_takings(moves: list[Move], card: Card, goals: int) -> None:
+    """Add the moves by which Traitor takes a card to each of a set of flags."""
+    index = card.index
+    row = _TAKEN[index]
+    if row is None:
+        row = _Row(card, PlayTraitor)
+        _TAKEN[index] = row
+    moves += row.low[goals & _LOW]
+    moves += row.high[goals >> _LOW_FLAGS]
+
+
+def discarding(card: Card) -> PlayRedeploy:
+    """The move by which Redeploy takes a card away."""
+    return _DISCARDED[card.index]
 
 
 def _lay(card: Card, number: int | None) -> Move:

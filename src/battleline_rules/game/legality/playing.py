@@ -18,7 +18,7 @@ from battleline_rules.game.actions import (
 from battleline_rules.game.held import Unknown
 from battleline_rules.game.legality.arriving import goals, troop_goals
 from battleline_rules.game.legality.guile import guile_plays
-from battleline_rules.game.legality.moves import laying
+from battleline_rules.game.legality.moves import add_lays
 from battleline_rules.game.legality.saying_no import refuse
 from battleline_rules.game.turns import opposite
 
@@ -108,18 +108,20 @@ def every_play(state: State) -> list[Move]:
     moves: list[Move] = []
     for card in state.may_hold(seat):
         if isinstance(card, Troop):
-            moves += laying(card, open_to_troops)
+            add_lays(moves, card, open_to_troops)
         else:
             moves += _plays(state, card)
     return moves
 
 
-def _plays(state: State, card: Tactic) -> tuple[Move, ...]:
+def _plays(state: State, card: Tactic) -> list[Move]:
     if not may_play(state, card):
-        return ()
+        return []
     if card.kind is TacticKind.GUILE:
         return guile_plays(state, card)
-    return laying(card, goals(state, state.turn.player, card))
+    moves: list[Move] = []
+    add_lays(moves, card, goals(state, state.turn.player, card))
+    return moves
 
 
 def card_played(action: Move) -> Card | None:
