@@ -6,7 +6,7 @@
 
 from typing import TYPE_CHECKING
 
-from battleline_rules.on_demand import on_demand
+from battleline_rules.on_demand import names_on_demand
 
 if TYPE_CHECKING:
     from battleline_rules.game.actions import (
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from battleline_rules.game.turns import Phase, TurnState
     from battleline_rules.game.views import View, action_as_known_to
 else:
-    __getattr__, __dir__ = on_demand(
+    __getattr__, __dir__ = names_on_demand(
         __name__,
         {
             "battleline_rules.game.actions": (

@@ -43,7 +43,7 @@ OVERFULL_SOUTH: Final = 27
 TACTICS: Final = 36
 ENVIRONMENT: Final = 45
 
-_OVERFULL: Final = (ALL_FLAGS << OVERFULL_NORTH) | (ALL_FLAGS << OVERFULL_SOUTH)
+OVERFULL: Final = (ALL_FLAGS << OVERFULL_NORTH) | (ALL_FLAGS << OVERFULL_SOUTH)
 _ANY_CARD_NORTH: Final = (1 << TROOPS_NORTH) | (1 << MORALE_NORTH)
 _ANY_CARD_SOUTH: Final = (1 << TROOPS_SOUTH) | (1 << MORALE_SOUTH)
 _ANY_TACTICS: Final = (1 << TACTICS) | (1 << ENVIRONMENT)
@@ -294,9 +294,13 @@ class FlagState:
     @property
     def overfull(self) -> tuple[Seat, ...]:
         """The sides with more cards than slots (R55)."""
-        if not self.marks & _OVERFULL:
+        if not self.marks & OVERFULL:
             return ()
         return tuple([seat for seat in SEATS if self.free_slots(seat) < 0])
+
+    def lies_with(self, card: Card) -> Seat:
+        """On whose side a card lies that lies here."""
+        return "north" if card in self.north.cards else "south"
 
     def side(self, seat: Seat) -> Side:
         """One side."""
@@ -390,6 +394,18 @@ def _tactics_under(terrain: Terrain) -> int:
 def takes_slot(card: Card) -> bool:
     """Whether a card takes a slot at a flag: troops and Morale cards do (R11, R15, R20)."""
     return not isinstance(card, Tactic) or card.kind is TacticKind.MORALE
+
+
+def where_lies(flags: tuple[FlagState, ...], card: Card) -> FlagState | None:
+    """The flag at which a card lies, or ``None`` for one that lies at none."""
+    index = card.index
+    for flag in flags:
+        if index < _TROOP_COUNT:
+            if (flag.north.troops | flag.south.troops) >> index & 1:
+                return flag
+        elif card in flag.north.cards or card in flag.south.cards:
+            return flag
+    return None
 
 
 def laid_cards(flags: tuple[FlagState, ...]) -> Iterator[tuple[FlagState, Seat, Card]]:

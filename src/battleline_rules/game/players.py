@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from battleline_rules.cards import LEADERS, Tactic, TacticKind, in_card_order
-from battleline_rules.game.held import back_of, in_hand_order, is_known
+from battleline_rules.game.held import Unknown, back_of, in_hand_order, is_known
 from battleline_rules.values import seal, told
 
 if TYPE_CHECKING:
@@ -98,11 +98,7 @@ class Player:
     def hand_with(self, card: HeldCard, *, exposed: bool = False) -> Player:
         """The player after a card has come to the hand; ``exposed`` if the opponent knows it."""
         index = card.index
-        place = 0
-        for one in self.hand:
-            if one.index > index:
-                break
-            place += 1
+        place = self._place_of(index)
         troops, tactics = self.troops, self.tactics
         if index < _TROOP_COUNT:
             troops |= 1 << index
@@ -135,13 +131,11 @@ class Player:
     def _after(self, card: HeldCard, guile: tuple[Tactic, ...], tactics_played: int, leader: bool) -> Player:  # noqa: FBT001 - it is a part
         """The player after a card has left the hand, with these parts changed besides."""
         index = card.index
-        place = 0
-        for one in self.hand:
-            if one.index == index:
-                break
-            place += 1
-        else:
-            place = self.hand.index(back_of(card))
+        place = (
+            self._place_of(index)
+            if self.holds(card)
+            else self.hand.index(card if index >= _CARD_COUNT else back_of(card))
+        )
         hand = self.hand[:place] + self.hand[place + 1 :]
         exposed = self.exposed
         if exposed:
@@ -153,6 +147,14 @@ class Player:
         elif index < _CARD_COUNT:
             tactics &= ~(1 << (index - _TROOP_COUNT))
         return Player(hand, self.discards, guile, tactics_played, leader, exposed, _troops=troops, _tactics=tactics)
+
+    def _place_of(self, index: int) -> int:
+        """Where a card with this index belongs in the hand: after those that come before it in card order."""
+        if index < _TROOP_COUNT:
+            return (self.troops & (1 << index) - 1).bit_count()
+        if index < _CARD_COUNT:
+            return self.troops.bit_count() + (self.tactics & (1 << (index - _TROOP_COUNT)) - 1).bit_count()
+        return len(self.hand) - (self.hand.count(Unknown.TACTIC) if index == Unknown.TROOP.index else 0)
 
     def _changed(self, discards: tuple[Card, ...], leader_played: bool, exposed: tuple[HeldCard, ...]) -> Player:  # noqa: FBT001 - it is a part
         return Player(

@@ -48,6 +48,19 @@ WINDOWS: Final[dict[Phase, Window]] = {
 
 
 @final
+class _Later:
+    """What is worked out about a state when it is first asked for; each is told by all that the state is."""
+
+    __slots__ = ("may_hold", "places", "position", "unaccounted")
+
+    def __init__(self) -> None:
+        self.position: Position | None = None
+        self.places: Mapping[Card, tuple[FlagState, Seat]] | None = None
+        self.unaccounted: tuple[Card, ...] | None = None
+        self.may_hold: dict[Seat, tuple[Card, ...]] = {}
+
+
+@final
 class State:
     """A game at one moment, legal by construction: raises :class:`SetupError` with every fault.
 
@@ -58,11 +71,7 @@ class State:
     """
 
     __slots__ = (
-        "_may_hold_north",
-        "_may_hold_south",
-        "_places",
-        "_position",
-        "_unaccounted",
+        "_later",
         "draft",
         "flags",
         "marks",
@@ -91,11 +100,7 @@ class State:
     opens: Final[int]
     marks: Final[int]
     unseen: Final[int]
-    _position: Position | None
-    _places: Mapping[Card, tuple[FlagState, Seat]] | None
-    _unaccounted: tuple[Card, ...] | None
-    _may_hold_north: tuple[Card, ...] | None
-    _may_hold_south: tuple[Card, ...] | None
+    _later: _Later | None
 
     def __init__(  # noqa: PLR0913, PLR0917 - a game has as many parts
         self,
@@ -132,11 +137,7 @@ class State:
         self.opens = _opens
         self.marks = _marks
         self.unseen = _unseen
-        self._position = None
-        self._places = None
-        self._unaccounted = None
-        self._may_hold_north = None
-        self._may_hold_south = None
+        self._later = None
 
     @property
     def is_over(self) -> bool:
@@ -182,7 +183,8 @@ class State:
 
     def position(self) -> Position:
         """The public table: what everyone may see, and all that a claim is judged on (R44)."""
-        position = self._position
+        later = _later(self)
+        position = later.position
         if position is None:
             north, south = self.north, self.south
             position = Position(
@@ -192,7 +194,7 @@ class State:
                 turn=Turn(self.turn.player, WINDOWS[self.turn.phase]),
                 tactics_played=TacticsPlayed(north.tactics_played, south.tactics_played),
             )
-            remember(self, "_position", position)
+            later.position = position
         return position
 
     def view(self, seat: Seat | None) -> View:
@@ -226,10 +228,11 @@ class State:
         player = self.player(seat)
         if not player.has_unknown:
             return cast("tuple[Card, ...]", player.hand)
-        cards = self._may_hold_north if seat == "north" else self._may_hold_south
+        later = _later(self)
+        cards = later.may_hold.get(seat)
         if cards is None:
             cards = self._possible(player.hand)
-            remember(self, "_may_hold_north" if seat == "north" else "_may_hold_south", cards)
+            later.may_hold[seat] = cards
         return cards
 
     def has_leader(self, seat: Seat) -> bool:
@@ -241,24 +244,24 @@ class State:
     @property
     def places(self) -> Mapping[Card, tuple[FlagState, Seat]]:
         """The flag and side at which each card lies that lies at a flag."""
-        places = self._places
-        if places is None:
+        later = _later(self)
+        if later.places is None:
             found: dict[Card, tuple[FlagState, Seat]] = {}
             for flag, seat, card in laid_cards(self.flags):
                 found[card] = (flag, seat)
-            places = MappingProxyType(found)
-            remember(self, "_places", places)
-        return places
+            later.places = MappingProxyType(found)
+        return later.places
 
     @property
     def unaccounted(self) -> tuple[Card, ...]:
         """The cards whose place is unknown, in card order."""
-        cards = self._unaccounted
+        later = _later(self)
+        cards = later.unaccounted
         if cards is None:
             known = {card.index for card in known_cards(self)}
             every: tuple[Card, ...] = (*self.ruleset.troops, *self.ruleset.tactics)
             cards = tuple([card for card in every if card.index not in known])
-            remember(self, "_unaccounted", cards)
+            later.unaccounted = cards
         return cards
 
     def _possible(self, hand: tuple[HeldCard, ...]) -> tuple[Card, ...]:
@@ -310,6 +313,14 @@ seal(
 )
 
 
+def _later(state: State) -> _Later:
+    later = state._later  # noqa: SLF001 - it is the state's own
+    if later is None:
+        later = _Later()
+        remember(state, "_later", later)
+    return later
+
+
 def unchecked(  # noqa: PLR0913, PLR0917 - a game has as many parts
     ruleset: Ruleset,
     flags: tuple[FlagState, ...],
@@ -355,20 +366,13 @@ def changed(  # noqa: PLR0913 - a game has as many parts
     draft: tuple[Terrain, ...] | None = None,
     outcome: GameOutcome | None = None,
 ) -> State:
-    """The state with other parts, unchecked: for transitions, which keep legal what is legal."""
-    opens, marks, unseen = state.opens, state.marks, state.unseen
-    if flags is not None:
-        opens, marks = sets_of(flags)
-    new_flags = state.flags if flags is None else flags
-    new_north = state.north if north is None else north
-    new_south = state.south if south is None else south
-    if flags is not None or north is not None or south is not None:
-        unseen = unseen_troops(state.ruleset, new_flags, new_north, new_south)
+    """The state with other parts, unchecked: for what keeps legal what is legal, and every troop seen that was seen."""
+    opens, marks = (state.opens, state.marks) if flags is None else sets_of(flags)
     return State(
         state.ruleset,
-        new_flags,
-        new_north,
-        new_south,
+        state.flags if flags is None else flags,
+        state.north if north is None else north,
+        state.south if south is None else south,
         state.troop_deck if troop_deck is None else troop_deck,
         state.tactics_deck if tactics_deck is None else tactics_deck,
         state.turn if turn is None else turn,
@@ -377,7 +381,7 @@ def changed(  # noqa: PLR0913 - a game has as many parts
         state.outcome if outcome is None else outcome,
         _opens=opens,
         _marks=marks,
-        _unseen=unseen,
+        _unseen=state.unseen,
     )
 
 

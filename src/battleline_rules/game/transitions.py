@@ -32,11 +32,12 @@ from battleline_rules.game.legality import refusal
 from battleline_rules.game.legality.claiming import AUTOMATIC, check_granted, claimable
 from battleline_rules.game.legality.ending import draw_due
 from battleline_rules.game.legality.guile import scout_sources
+from battleline_rules.game.lines import OVERFULL, where_lies
 from battleline_rules.game.parts import SCOUT_RETURNS, GameOutcome
 from battleline_rules.game.refusals import IllegalAction
 from battleline_rules.game.state import State, changed
 from battleline_rules.game.surplus import resolved_by_itself
-from battleline_rules.game.turns import TurnState, opposite
+from battleline_rules.game.turns import NEXT, TurnState, opposite
 from battleline_rules.game.victory import stalemate, ways_won
 
 if TYPE_CHECKING:
@@ -46,13 +47,9 @@ if TYPE_CHECKING:
     from battleline_rules.game.held import DeckName, HeldCard
     from battleline_rules.game.lines import FlagState
     from battleline_rules.game.players import Player
-    from battleline_rules.game.turns import Phase
 
 IDLE_TURNS: Final = 2
 """After so many turns in a row in which nothing happens a game is over (D35)."""
-
-
-_TURNS: Final[dict[tuple[Seat, Phase, bool, bool, int], TurnState]] = {}
 
 
 def apply(state: State, action: Action) -> State:
@@ -76,7 +73,7 @@ def _after(state: State, action: Action) -> State:  # noqa: C901, PLR0911, PLR09
     """The state after an action that is possible and rarer than a card laid or drawn; the ply has been counted."""
     match action:
         case PlayScout():
-            return _scouting(changed(_from_hand(state, Tactic.SCOUT), turn=_in_phase(state, "scout-draw")))
+            return _scouting(changed(_from_hand(state, Tactic.SCOUT), turn=state.turn.in_phase("scout-draw")))
         case ScoutDraw(deck):
             return _scout_drawn(state, deck)
         case ScoutReturn(card):
@@ -133,7 +130,7 @@ def _laid(state: State, card: Card, number: int) -> State:
             player if seat == "south" else state.south,
             state.troop_deck,
             state.tactics_deck,
-            _in_phase(state, "after-play"),
+            state.turn.in_phase("after-play"),
             ply,
             state.draft,
             _opens=state.opens & ~before.opens | flag.opens,
@@ -173,7 +170,7 @@ def _scouting(state: State) -> State:
     """Scout goes on: to the next draw, to the returns, or to its end (R25, D30)."""
     if scout_sources(state):
         return state
-    turn = _in_phase(state, "scout-return")
+    turn = state.turn.in_phase("scout-return")
     if state.ruleset.options.scout_return_from == "hand":
         # Which of the drawn cards are left in the hand would tell which went back.
         turn = turn.with_drawn(())
@@ -217,9 +214,9 @@ def _settled(state: State) -> State:
     if state.ruleset.options.mud_removed != "owner_discards":
         for seat, card in resolved_by_itself(state):
             state = _discarded(state, seat, card)
-    if any(flag.overfull for flag in state.flags):
-        return changed(state, turn=_in_phase(state, "surplus"))
-    return _play_over(changed(state, turn=_in_phase(state, "after-play")))
+    if state.marks & OVERFULL:
+        return changed(state, turn=state.turn.in_phase("surplus"))
+    return _play_over(changed(state, turn=state.turn.in_phase("after-play")))
 
 
 def _play_over(state: State) -> State:
@@ -235,7 +232,7 @@ def _play_over(state: State) -> State:
                 if state.outcome is not None:
                     return state
     if window == "after_draw" and not draw_due(state):
-        return changed(state, turn=_in_phase(state, "after-draw"))
+        return changed(state, turn=state.turn.in_phase("after-draw"))
     return state
 
 
@@ -245,7 +242,6 @@ def _claimed(state: State, seat: Seat, number: int) -> State:
     before = state.flags[number - 1]
     flag = before.claimed(seat)
     flags = (*state.flags[: number - 1], flag, *state.flags[number:])
-    turn = state.turn
     ways = ways_won(flags, seat)
     return State(
         state.ruleset,
@@ -254,9 +250,7 @@ def _claimed(state: State, seat: Seat, number: int) -> State:
         state.south,
         state.troop_deck,
         state.tactics_deck,
-        turn.having_claimed()
-        if turn.drawn
-        else _turn(turn.player, turn.phase, passed=turn.passed, claimed=True, idle=turn.idle_turns),
+        state.turn.having_claimed(),
         state.ply,
         state.draft,
         GameOutcome(seat, ways) if ways else None,
@@ -269,10 +263,8 @@ def _claimed(state: State, seat: Seat, number: int) -> State:
 def _drawn_at_the_end(state: State, name: DeckName) -> State:
     seat, deck = state.turn.player, state.deck(name)
     player = state.player(seat).hand_with(deck.top, exposed=deck.top_knower == opposite(seat))
-    if state.ruleset.options.claim_window == "after_draw":
-        turn = _in_phase(state, "after-draw")
-    else:
-        turn = _turn(opposite(seat), "before-play", passed=False, claimed=False, idle=0)
+    claims_follow = state.ruleset.options.claim_window == "after_draw"
+    turn = state.turn.in_phase("after-draw") if claims_follow else NEXT[seat]
     return State(
         state.ruleset,
         state.flags,
@@ -295,7 +287,7 @@ def _turn_over(state: State) -> State:
     idle = turn.idle_turns + 1 if turn.passed and not turn.claimed else 0
     if idle == IDLE_TURNS:
         return changed(state, outcome=stalemate(state.flags, state.ruleset.options.deadlock))
-    return changed(state, turn=TurnState(opposite(turn.player), idle_turns=idle))
+    return changed(state, turn=TurnState(opposite(turn.player), idle_turns=idle) if idle else NEXT[turn.player])
 
 
 def _terrain_placed(state: State, action: PlaceTerrain) -> State:
@@ -308,22 +300,6 @@ def _terrain_placed(state: State, action: PlaceTerrain) -> State:
 
 
 # ---------------------------------------------------------------- small changes
-
-
-def _in_phase(state: State, phase: Phase) -> TurnState:
-    turn = state.turn
-    if turn.drawn:
-        return turn.in_phase(phase)
-    return _turn(turn.player, phase, passed=turn.passed, claimed=turn.claimed, idle=turn.idle_turns)
-
-
-def _turn(player: Seat, phase: Phase, *, passed: bool, claimed: bool, idle: int) -> TurnState:
-    """A turn without cards of Scout's: there are few, and each is made once."""
-    key = (player, phase, passed, claimed, idle)
-    turn = _TURNS.get(key)
-    if turn is None:
-        _TURNS[key] = turn = TurnState(player, phase, passed=passed, claimed=claimed, idle_turns=idle)
-    return turn
 
 
 def _with_player(state: State, seat: Seat, player: Player) -> State:
@@ -346,7 +322,9 @@ def _come(state: State, seat: Seat, card: Card, number: int) -> State:
 
 def _gone(state: State, seat: Seat, card: Card) -> State:
     """A card leaves the flag at which it lies."""
-    return _with_flag(state, state.places[card][0].without(seat, card))
+    flag = where_lies(state.flags, card)
+    assert flag is not None  # noqa: S101 - what leaves lies somewhere
+    return _with_flag(state, flag.without(seat, card))
 
 
 def _discarded(state: State, seat: Seat, card: Card) -> State:

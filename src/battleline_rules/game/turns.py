@@ -35,7 +35,8 @@ class TurnState:
     Scout's cards while Scout is being resolved.
     """
 
-    __slots__ = ("claimed", "drawn", "idle_turns", "passed", "phase", "player")
+    # There are few turns without cards of Scout's, so that each keeps those that may follow from it.
+    __slots__ = ("_phases", "claimed", "drawn", "idle_turns", "passed", "phase", "player")
     __dataclass_fields__: ClassVar[Fields]
     player: Final[Seat]
     phase: Final[Phase]
@@ -43,6 +44,7 @@ class TurnState:
     claimed: Final[bool]
     idle_turns: Final[int]
     drawn: Final[tuple[HeldCard, ...]]
+    _phases: Final[dict[Phase, TurnState]]
 
     def __init__(
         self,
@@ -59,10 +61,15 @@ class TurnState:
         self.claimed = claimed
         self.idle_turns = +idle_turns  # True is no number of turns, but 1 is
         self.drawn = in_hand_order(drawn) if drawn else drawn
+        self._phases = {}
 
     def in_phase(self, phase: Phase) -> TurnState:
         """The turn when it has come to another phase."""
-        return TurnState(self.player, phase, self.passed, self.claimed, self.idle_turns, self.drawn)
+        turn = self._phases.get(phase)
+        if turn is None:
+            turn = TurnState(self.player, phase, self.passed, self.claimed, self.idle_turns, self.drawn)
+            self._phases[phase] = turn
+        return turn
 
     def with_drawn(self, drawn: tuple[HeldCard, ...]) -> TurnState:
         """The turn while these cards of Scout's are in the hand."""
@@ -95,6 +102,10 @@ class TurnState:
 
 
 seal(TurnState, "player", "phase", "passed", "claimed", "idle_turns", "drawn")
+
+
+NEXT: Final[dict[Seat, TurnState]] = {"north": TurnState("south"), "south": TurnState("north")}
+"""The turn that follows a player's turn in which something was done."""
 
 
 def opposite(seat: Seat) -> Seat:

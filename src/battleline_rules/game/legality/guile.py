@@ -10,7 +10,7 @@ from battleline_rules.game.held import DECKS, back_of, deck_of
 from battleline_rules.game.legality.arriving import arriving, goals, leaving, open_to_tactics, touching
 from battleline_rules.game.legality.moves import SCOUT, add_redeployments, add_takings, deserting, discarding
 from battleline_rules.game.legality.saying_no import refuse
-from battleline_rules.game.lines import takes_slot
+from battleline_rules.game.lines import takes_slot, where_lies
 from battleline_rules.game.parts import SCOUT_DRAWS
 from battleline_rules.game.turns import opposite
 
@@ -90,11 +90,10 @@ def _without_effect(card: Tactic) -> PlayRedeploy | PlayDeserter | PlayTraitor:
 
 def targeting(state: State, tactic: Tactic, target: Card) -> Refusal | None:  # noqa: PLR0911 - one a reason
     """Why a Guile card does not reach a card, wherever that would go."""
-    place = state.places.get(target)
-    if place is None:
+    flag = where_lies(state.flags, target)
+    if flag is None:
         return refuse(state, "not-at-a-flag", _rule(tactic), card=target)
-    flag, seat = place
-    own = state.turn.player
+    own, seat = state.turn.player, flag.lies_with(target)
     if tactic is Tactic.REDEPLOY and seat != own:
         return refuse(state, "not-own-card", "R26", card=target)
     if tactic is not Tactic.REDEPLOY and seat == own:
@@ -116,13 +115,13 @@ def redeploying(state: State, target: Card, goal: int | None) -> Refusal | None:
     unreached = targeting(state, Tactic.REDEPLOY, target)
     if unreached is not None:
         return unreached
-    place = state.places.get(target)
-    assert place is not None  # noqa: S101 - what is reached lies somewhere
+    flag = where_lies(state.flags, target)
+    assert flag is not None  # noqa: S101 - what is reached lies somewhere
     if goal is not None:
-        return _moving(state, place[0], target, goal)
+        return _moving(state, flag, target, goal)
     if not state.ruleset.options.redeploy_discard:
         return refuse(state, "no-discarding", "D41", card=target, tactic=Tactic.REDEPLOY)
-    return leaving(state, place[0], target)
+    return leaving(state, flag, target)
 
 
 def taking(state: State, target: Card, goal: int) -> Refusal | None:

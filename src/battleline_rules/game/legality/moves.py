@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from battleline_rules.cards import Card
-    from battleline_rules.game.held import DeckName
+    from battleline_rules.game.held import DeckName, HeldCard
 
 _CARDS: Final[tuple[Card, ...]] = (*TROOPS, *TACTICS)
 _DISCARDED: Final = [PlayRedeploy(card) for card in _CARDS]
@@ -61,6 +61,7 @@ def _to_every_set(moves: list[Move]) -> list[tuple[Move, ...]]:
     return found
 
 
+_TROOP_COUNT: Final = 60
 _LOW_FLAGS: Final = 5
 _LOW: Final = (1 << _LOW_FLAGS) - 1
 _LAID: Final[list[_Row | None]] = [None for _ in _CARDS]
@@ -77,6 +78,24 @@ def add_lays(moves: list[Move], card: Card, goals: int) -> None:
         _LAID[index] = row
     moves += row.low[goals & _LOW]
     moves += row.high[goals >> _LOW_FLAGS]
+
+
+def add_troop_lays(moves: list[Move], hand: tuple[HeldCard, ...], goals: int) -> int:
+    """Add the moves that lay each troop of a hand at each of a set of flags; the number of troops, which come first."""
+    low, high = goals & _LOW, goals >> _LOW_FLAGS
+    count = 0
+    for card in hand:
+        index = card.index
+        if index >= _TROOP_COUNT:
+            break
+        row = _LAID[index]
+        if row is None:
+            row = _Row(TROOPS[index], _lay)
+            _LAID[index] = row
+        moves += row.low[low]
+        moves += row.high[high]
+        count += 1
+    return count
 
 
 def add_redeployments(moves: list[Move], card: Card, goals: int) -> None:

@@ -18,7 +18,7 @@ from battleline_rules.game.actions import (
 from battleline_rules.game.held import Unknown
 from battleline_rules.game.legality.arriving import goals, troop_goals
 from battleline_rules.game.legality.guile import guile_plays
-from battleline_rules.game.legality.moves import add_lays
+from battleline_rules.game.legality.moves import add_lays, add_troop_lays
 from battleline_rules.game.legality.saying_no import refuse
 from battleline_rules.game.turns import opposite
 
@@ -104,12 +104,11 @@ def _goals_of_troops_held(state: State) -> int:
 def every_play(state: State) -> list[Move]:
     """Every way in which the player on turn may play any card of the hand, in card order."""
     seat = state.turn.player
-    open_to_troops = troop_goals(state, seat)
+    hand = state.may_hold(seat)
     moves: list[Move] = []
-    for card in state.may_hold(seat):
-        if isinstance(card, Troop):
-            add_lays(moves, card, open_to_troops)
-        else:
+    count = add_troop_lays(moves, hand, troop_goals(state, seat))
+    for card in hand[count:]:
+        if isinstance(card, Tactic):
             moves += _plays(state, card)
     return moves
 

@@ -30,7 +30,7 @@ from battleline_rules.game.actions import (
     ScoutReturn,
 )
 from battleline_rules.game.held import DECKS, Unknown, back_of, is_known
-from battleline_rules.game.legality.arriving import arriving, troop_goals
+from battleline_rules.game.legality.arriving import arriving, goals
 from battleline_rules.game.legality.claiming import claiming
 from battleline_rules.game.legality.ending import draw_due, drawing, ending, surplus_cards
 from battleline_rules.game.legality.guile import (
@@ -42,7 +42,7 @@ from battleline_rules.game.legality.guile import (
     taking,
     targeting,
 )
-from battleline_rules.game.legality.playing import card_played, holding, passing, playing
+from battleline_rules.game.legality.playing import card_played, holding, may_play, passing, playing
 from battleline_rules.game.legality.saying_no import refuse
 from battleline_rules.table import FLAG_COUNT
 
@@ -81,18 +81,24 @@ def refusal(state: State, action: Action) -> Refusal | None:
 
 
 def _is_plainly_possible(state: State, action: Action) -> bool:
-    """Whether a known troop is laid, or a card drawn, just as it should be: nearly all that is ever asked."""
+    """Whether a known card is laid or one is drawn just as it should be: nearly all that is ever asked."""
+    turn = state.turn
     if state.outcome is not None:
         return False
-    turn = state.turn
     if type(action) is PlayTroop:
-        if turn.phase != "before-play" or type(action.card) is not Troop or not _is_flag(action.flag):
-            return False
-        holds = state.player(turn.player).holds(action.card)
-        return holds and troop_goals(state, turn.player) >> (action.flag - 1) & 1 == 1
+        return turn.phase == "before-play" and type(action.card) is Troop and _is_plainly_laid(state, action)
     if type(action) is Draw:
         return action.deck in DECKS and draw_due(state) and state.deck(action.deck).left > 0
+    if type(action) is PlayMorale:
+        return turn.phase == "before-play" and _is_morale(action.card) and _is_plainly_laid(state, action)
     return False
+
+
+def _is_plainly_laid(state: State, play: PlayTroop | PlayMorale) -> bool:
+    card, flag, seat = play.card, play.flag, state.turn.player
+    if type(flag) is not int or not 0 < flag <= FLAG_COUNT or not state.player(seat).holds(card):
+        return False
+    return goals(state, seat, card) >> (flag - 1) & 1 == 1 and may_play(state, card)
 
 
 def _move(state: State, move: Move) -> Refusal | None:  # noqa: PLR0911 - one a kind of move
