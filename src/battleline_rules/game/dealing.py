@@ -42,6 +42,9 @@ _NUMBERS: Final = struct.Struct(">4Q")
 
 _NUMBERS_BELOW: Final = 1 << 64
 
+_WHOLE_MULTIPLES: Final = tuple(_NUMBERS_BELOW - _NUMBERS_BELOW % limit for limit in range(1, 61))
+"""For each limit from 1 on, its largest multiple among those numbers."""
+
 _LINE: Final = tuple(FlagState(number) for number in range(1, FLAG_COUNT + 1))
 
 
@@ -166,7 +169,7 @@ class _Numbers:
 
     def below(self, limit: int) -> int:
         """The next number below a limit, all of them being as likely."""
-        end = _NUMBERS_BELOW - _NUMBERS_BELOW % limit
+        end = _WHOLE_MULTIPLES[limit - 1] if limit <= len(_WHOLE_MULTIPLES) else _NUMBERS_BELOW - _NUMBERS_BELOW % limit
         number = self._next()
         while number >= end:
             number = self._next()

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from battleline_rules.cards import SEATS, Seat, Tactic, TacticKind
+from battleline_rules.cards import SEATS, Seat, Tactic
 from battleline_rules.table import FLAG_COUNT, Flag
 from battleline_rules.values import remember, seal, told
 
@@ -122,9 +122,11 @@ class Side:
     def latest(self) -> int:
         """The ply at which the newest of the slot cards came, or -1 where there is none."""
         newest = -1
-        for card, ply in zip(self.cards, self.plies, strict=True):
-            if ply > newest and takes_slot(card):
-                newest = ply
+        place = 0
+        for card in self.cards:
+            if self.plies[place] > newest and card.index < _FIRST_WITHOUT_SLOT:
+                newest = self.plies[place]
+            place += 1
         return newest
 
     @property
@@ -393,7 +395,7 @@ def _tactics_under(terrain: Terrain) -> int:
 
 def takes_slot(card: Card) -> bool:
     """Whether a card takes a slot at a flag: troops and Morale cards do (R11, R15, R20)."""
-    return not isinstance(card, Tactic) or card.kind is TacticKind.MORALE
+    return card.index < _FIRST_WITHOUT_SLOT
 
 
 def where_lies(flags: tuple[FlagState, ...], card: Card) -> FlagState | None:

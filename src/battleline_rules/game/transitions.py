@@ -60,12 +60,12 @@ def apply(state: State, action: Action) -> State:
     refused = refusal(state, action)
     if refused is not None:
         raise IllegalAction(action, refused, state.actor)
-    if isinstance(action, (PlayTroop, PlayMorale)):
-        return _laid(state, action.card, action.flag)
-    if isinstance(action, Draw):
+    if type(action) is Draw:
         return _drawn_at_the_end(state, action.deck)
-    if isinstance(action, (PlayFog, PlayMud)):
-        return _laid(state, Tactic.FOG if isinstance(action, PlayFog) else Tactic.MUD, action.flag)
+    if type(action) is PlayTroop or type(action) is PlayMorale:
+        return _laid(state, action.card, action.flag)
+    if type(action) is PlayFog or type(action) is PlayMud:
+        return _laid(state, Tactic.FOG if type(action) is PlayFog else Tactic.MUD, action.flag)
     return _after(changed(state, ply=state.ply + 1), action)
 
 

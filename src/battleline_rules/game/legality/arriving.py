@@ -87,7 +87,7 @@ def arrival_of(card: Card) -> Arrival:
 
 def leaving(state: State, flag: FlagState, card: Card) -> Refusal | None:
     """Why a card that may be touched cannot leave a flag: Mud under which there are four cards, by one ruling (D6)."""
-    if state.ruleset.options.mud_removed != "forbid_if_overfull" or card is not Tactic.MUD:
+    if card is not Tactic.MUD or state.ruleset.options.mud_removed != "forbid_if_overfull":
         return None
     after = next(flag.without(seat, card) for seat in SEATS if card in flag.side(seat).cards)
     if after.overfull:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import LEADERS, Tactic, Troop
 from battleline_rules.game.actions import PlayDeserter, PlayRedeploy, PlayTraitor
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from battleline_rules.game.refusals import Refusal
     from battleline_rules.game.state import State
     from battleline_rules.rulesets import TargetRange
+
+
+_TROOP_COUNT: Final = 60
 
 
 def guile_plays(state: State, card: Tactic) -> list[Move]:
@@ -44,23 +47,23 @@ def _aimed(state: State, card: Tactic) -> list[Move]:
     for flag in state.flags:
         if within >> (flag.number - 1) & 1:
             for target in flag.side(seat).cards:
-                if _is_reached(reach, target):
-                    _add_aimed_at(moves, state, card, flag, target)
+                if not _is_reached(reach, target):
+                    continue
+                if card is Tactic.DESERTER:
+                    if leaving(state, flag, target) is None:
+                        moves.append(deserting(target))
+                elif card is Tactic.REDEPLOY:
+                    _add_redeployments(moves, state, flag, target)
+                elif isinstance(target, Troop) or _taking_leader(state, own, target) is None:
+                    add_takings(moves, target, goals(state, own, target) & within)
     return moves
 
 
-def _add_aimed_at(moves: list[Move], state: State, card: Tactic, flag: FlagState, target: Card) -> None:
-    """Add every way to play Redeploy, Deserter or Traitor on a card that it reaches."""
-    own = state.turn.player
-    if card is Tactic.DESERTER:
-        if leaving(state, flag, target) is None:
-            moves.append(deserting(target))
-    elif card is Tactic.REDEPLOY:
-        if state.ruleset.options.redeploy_discard and leaving(state, flag, target) is None:
-            moves.append(discarding(target))
-        add_redeployments(moves, target, _redeploy_goals(state, flag, target))
-    elif _taking_leader(state, own, target) is None:
-        add_takings(moves, target, goals(state, own, target) & open_to_tactics(state))
+def _add_redeployments(moves: list[Move], state: State, flag: FlagState, target: Card) -> None:
+    """Add every way to move a card that Redeploy reaches: to the discards, and to flags."""
+    if state.ruleset.options.redeploy_discard and leaving(state, flag, target) is None:
+        moves.append(discarding(target))
+    add_redeployments(moves, target, _redeploy_goals(state, flag, target))
 
 
 def _redeploy_goals(state: State, flag: FlagState, target: Card) -> int:
@@ -206,7 +209,7 @@ def _reach_of(state: State, tactic: Tactic) -> TargetRange:
 
 
 def _is_reached(reach: TargetRange, target: Card) -> bool:
-    return isinstance(target, Troop) or reach == "any" or (reach == "slot_cards" and takes_slot(target))
+    return target.index < _TROOP_COUNT or reach == "any" or (reach == "slot_cards" and takes_slot(target))
 
 
 def _reaching(state: State, tactic: Tactic, target: Card) -> Refusal | None:

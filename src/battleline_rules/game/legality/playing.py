@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cards import LEADERS, Tactic, TacticKind, Troop
+from battleline_rules.cards import LEADERS, Tactic, Troop
 from battleline_rules.game.actions import (
     PlayDeserter,
     PlayFog,
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from battleline_rules.game.state import State
 
 
+_FIRST_GUILE: Final = Tactic.SCOUT.index
 _PLAYED_BY: Final[dict[type, Tactic]] = {
     PlayFog: Tactic.FOG,
     PlayMud: Tactic.MUD,
@@ -54,10 +55,13 @@ def may_play(state: State, card: Card) -> bool:
     """Whether the player on turn may play such a card at all: :func:`playing` says why not."""
     if isinstance(card, Troop):
         return True
-    seat = state.turn.player
-    if state.player(seat).tactics_played > state.player(opposite(seat)).tactics_played:
-        return False
-    return card not in LEADERS or not state.has_leader(seat)
+    return _within_limit(state) and (card not in LEADERS or not state.has_leader(state.turn.player))
+
+
+def _within_limit(state: State) -> bool:
+    """Whether the player on turn has not played more Tactics cards than the other (R13)."""
+    north, south = state.north.tactics_played, state.south.tactics_played
+    return north <= south if state.turn.player == "north" else south <= north
 
 
 def holding(state: State, card: Card) -> Refusal | None:
@@ -107,16 +111,17 @@ def every_play(state: State) -> list[Move]:
     hand = state.may_hold(seat)
     moves: list[Move] = []
     count = add_troop_lays(moves, hand, troop_goals(state, seat))
-    for card in hand[count:]:
-        if isinstance(card, Tactic):
-            moves += _plays(state, card)
+    if count < len(hand) and _within_limit(state):
+        for card in hand[count:]:
+            if isinstance(card, Tactic):
+                moves += _plays(state, card)
     return moves
 
 
 def _plays(state: State, card: Tactic) -> list[Move]:
     if not may_play(state, card):
         return []
-    if card.kind is TacticKind.GUILE:
+    if card.index >= _FIRST_GUILE:
         return guile_plays(state, card)
     moves: list[Move] = []
     add_lays(moves, card, goals(state, state.turn.player, card))
