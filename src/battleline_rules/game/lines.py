@@ -122,11 +122,9 @@ class Side:
     def latest(self) -> int:
         """The ply at which the newest of the slot cards came, or -1 where there is none."""
         newest = -1
-        place = 0
-        for card in self.cards:
+        for place, card in enumerate(self.cards):
             if self.plies[place] > newest and card.index < _FIRST_WITHOUT_SLOT:
                 newest = self.plies[place]
-            place += 1
         return newest
 
     @property
@@ -150,8 +148,11 @@ class Side:
             if one.index > index:
                 break
             place += 1
-        cards, plies = self.cards, self.plies
-        return Side((*cards[:place], card, *cards[place:]), (*plies[:place], ply, *plies[place:]))
+        cards = list(self.cards)
+        plies = list(self.plies)
+        cards.insert(place, card)
+        plies.insert(place, ply)
+        return Side(tuple(cards), tuple(plies))
 
     def without(self, card: Card) -> Side:
         """The side after a card has left."""
@@ -426,3 +427,10 @@ def sets_of(flags: tuple[FlagState, ...]) -> tuple[int, int]:
         opens |= flag.opens
         marks |= flag.marks
     return opens, marks
+
+
+def exchanged(flags: tuple[FlagState, ...], flag: FlagState) -> tuple[FlagState, ...]:
+    """The line with a flag in place of the one that has its number."""
+    line = list(flags)
+    line[flag.number - 1] = flag
+    return tuple(line)

@@ -88,10 +88,10 @@ class Player:
 
     def having_played(self, card: Card) -> Player:
         """The player after having played a card from the hand; a Guile card lies beside the decks then."""
-        if not isinstance(card, Tactic):
+        if card.index < _TROOP_COUNT:
             return self._after(card, self.guile, self.tactics_played, self.leader_played)
         guile = self.guile
-        if card.kind is TacticKind.GUILE:
+        if isinstance(card, Tactic) and card.kind is TacticKind.GUILE:
             guile = tuple(sorted((*guile, card), key=lambda one: one.index))
         return self._after(card, guile, self.tactics_played + 1, self.leader_played or card in LEADERS)
 
@@ -104,8 +104,10 @@ class Player:
             troops |= 1 << index
         elif index < _CARD_COUNT:
             tactics |= 1 << (index - _TROOP_COUNT)
+        cards = list(self.hand)
+        cards.insert(place, card)
         return Player(
-            (*self.hand[:place], card, *self.hand[place:]),
+            tuple(cards),
             self.discards,
             self.guile,
             self.tactics_played,
@@ -136,7 +138,9 @@ class Player:
             if self.holds(card)
             else self.hand.index(card if index >= _CARD_COUNT else back_of(card))
         )
-        hand = self.hand[:place] + self.hand[place + 1 :]
+        cards = list(self.hand)
+        del cards[place]
+        hand = tuple(cards)
         exposed = self.exposed
         if exposed:
             # Of unknown cards no more can be exposed than there are.

@@ -16,6 +16,7 @@ from battleline_rules.game.faults import faults_of, path_of
 from battleline_rules.game.held import Unknown, deck_of
 from battleline_rules.game.lines import laid_cards, sets_of
 from battleline_rules.game.parts import Table, held_cards, known_cards, parts_of, unseen_troops, visible_cards
+from battleline_rules.game.rulings import Rulings
 from battleline_rules.game.turns import opposite
 from battleline_rules.game.views import View, as_known_to
 from battleline_rules.table import FLAG_COUNT, Position, TacticsPlayed, Turn, read_seat
@@ -80,6 +81,7 @@ class State:
         "outcome",
         "ply",
         "ruleset",
+        "rulings",
         "south",
         "tactics_deck",
         "troop_deck",
@@ -100,6 +102,7 @@ class State:
     opens: Final[int]
     marks: Final[int]
     unseen: Final[int]
+    rulings: Final[Rulings]
     _later: _Later | None
 
     def __init__(  # noqa: PLR0913, PLR0917 - a game has as many parts
@@ -118,6 +121,7 @@ class State:
         _opens: int = -1,
         _marks: int = 0,
         _unseen: int = 0,
+        _rulings: Rulings | None = None,
     ) -> None:
         # Only what follows from a legal state by a legal action comes with its sets, and need not be looked at again.
         if _opens < 0:
@@ -137,6 +141,7 @@ class State:
         self.opens = _opens
         self.marks = _marks
         self.unseen = _unseen
+        self.rulings = Rulings(ruleset) if _rulings is None else _rulings
         self._later = None
 
     @property
@@ -382,6 +387,7 @@ def changed(  # noqa: PLR0913 - a game has as many parts
         _opens=opens,
         _marks=marks,
         _unseen=state.unseen,
+        _rulings=state.rulings,
     )
 
 

@@ -32,7 +32,7 @@ from battleline_rules.game.legality import refusal
 from battleline_rules.game.legality.claiming import AUTOMATIC, check_granted, claimable
 from battleline_rules.game.legality.ending import draw_due
 from battleline_rules.game.legality.guile import scout_sources
-from battleline_rules.game.lines import OVERFULL, where_lies
+from battleline_rules.game.lines import OVERFULL, exchanged, where_lies
 from battleline_rules.game.parts import SCOUT_RETURNS, GameOutcome
 from battleline_rules.game.refusals import IllegalAction
 from battleline_rules.game.state import State, changed
@@ -125,7 +125,7 @@ def _laid(state: State, card: Card, number: int) -> State:
     return _play_over(
         State(
             state.ruleset,
-            (*state.flags[: number - 1], flag, *state.flags[number:]),
+            exchanged(state.flags, flag),
             player if seat == "north" else state.north,
             player if seat == "south" else state.south,
             state.troop_deck,
@@ -136,6 +136,7 @@ def _laid(state: State, card: Card, number: int) -> State:
             _opens=state.opens & ~before.opens | flag.opens,
             _marks=state.marks & ~before.marks | flag.marks,
             _unseen=state.unseen & ~(flag.north.troops | flag.south.troops),
+            _rulings=state.rulings,
         )
     )
 
@@ -221,7 +222,7 @@ def _settled(state: State) -> State:
 
 def _play_over(state: State) -> State:
     """Claims by themselves where that is the ruling (D24), and the end of the turn where nothing is drawn before it."""
-    window = state.ruleset.options.claim_window
+    window = state.rulings.claim_window
     if window == "before_draw":
         return state
     if window in AUTOMATIC:
@@ -241,7 +242,7 @@ def _claimed(state: State, seat: Seat, number: int) -> State:
     check_granted(state, number, seat)
     before = state.flags[number - 1]
     flag = before.claimed(seat)
-    flags = (*state.flags[: number - 1], flag, *state.flags[number:])
+    flags = exchanged(state.flags, flag)
     ways = ways_won(flags, seat)
     return State(
         state.ruleset,
@@ -257,13 +258,14 @@ def _claimed(state: State, seat: Seat, number: int) -> State:
         _opens=state.opens & ~before.opens | flag.opens,
         _marks=state.marks & ~before.marks | flag.marks,
         _unseen=state.unseen,
+        _rulings=state.rulings,
     )
 
 
 def _drawn_at_the_end(state: State, name: DeckName) -> State:
     seat, deck = state.turn.player, state.deck(name)
     player = state.player(seat).hand_with(deck.top, exposed=deck.top_knower == opposite(seat))
-    claims_follow = state.ruleset.options.claim_window == "after_draw"
+    claims_follow = state.rulings.claim_window == "after_draw"
     turn = state.turn.in_phase("after-draw") if claims_follow else NEXT[seat]
     return State(
         state.ruleset,
@@ -278,6 +280,7 @@ def _drawn_at_the_end(state: State, name: DeckName) -> State:
         _opens=state.opens,
         _marks=state.marks,
         _unseen=state.unseen,
+        _rulings=state.rulings,
     )
 
 
@@ -311,8 +314,7 @@ def _with_deck(state: State, name: DeckName, deck: Deck) -> State:
 
 
 def _with_flag(state: State, flag: FlagState) -> State:
-    place = flag.number - 1
-    return changed(state, flags=(*state.flags[:place], flag, *state.flags[place + 1 :]))
+    return changed(state, flags=exchanged(state.flags, flag))
 
 
 def _come(state: State, seat: Seat, card: Card, number: int) -> State:

@@ -38,7 +38,7 @@ _WILDS: Final[dict[tuple[int, int, int], Wild]] = {}
 
 def claiming(state: State, flag: int) -> Refusal | None:
     """Why a flag cannot be claimed now; the refusal carries the verdict with its counterexample."""
-    if state.ruleset.options.claim_window in AUTOMATIC:
+    if state.rulings.claim_window in AUTOMATIC:
         return refuse(state, "claims-are-automatic", "D24")
     seat = state.turn.player
     if _complete(state, seat) >> (flag - 1) & 1 and _is_time(state, seat) and _holds(state, flag, seat):
@@ -89,7 +89,7 @@ def _is_time(state: State, seat: Seat) -> bool:
     """Whether a player's claims are judged in this part of the turn (R40, R49, D23, D24)."""
     if state.outcome is not None:
         return False
-    window = state.ruleset.options.claim_window
+    window = state.rulings.claim_window
     if state.turn.player != seat and window != "end_of_turn_auto_both":
         return False
     return WINDOWS[state.turn.phase] in WINDOWS_OF[window]

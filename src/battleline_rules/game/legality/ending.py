@@ -20,7 +20,7 @@ def draw_due(state: State) -> bool:
     if turn.phase != "after-play" or turn.passed:
         return False
     hand = state.player(turn.player).hand
-    return len(hand) < state.ruleset.options.hand_size and (state.troop_deck.left > 0 or state.tactics_deck.left > 0)
+    return len(hand) < state.rulings.hand_size and (state.troop_deck.left > 0 or state.tactics_deck.left > 0)
 
 
 def drawable(state: State) -> tuple[DeckName, ...]:
@@ -32,7 +32,7 @@ def drawing(state: State, deck: DeckName) -> Refusal | None:
     """Why the player on turn may not draw from a deck."""
     if state.turn.passed:
         return refuse(state, "passed", "R10")
-    count, most = len(state.player(state.turn.player).hand), state.ruleset.options.hand_size
+    count, most = len(state.player(state.turn.player).hand), state.rulings.hand_size
     if count >= most:
         return refuse(state, "hand-full", "D36", count=count)
     if not state.deck(deck).left:

@@ -74,6 +74,6 @@ def _ends(state: State) -> list[Move]:
 
 def _claims(state: State) -> list[Move]:
     numbers = claimable(state, state.turn.player)
-    if not numbers or state.ruleset.options.claim_window in AUTOMATIC:
+    if not numbers or state.rulings.claim_window in AUTOMATIC:
         return []
     return [claiming_flag(number) for number in numbers]
