@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -36,7 +37,10 @@ from battleline_rules.game import (
     refusal,
     unknown_game,
 )
+from battleline_rules.game.legality.claiming import claimable
+from battleline_rules.game.lines import FlagState
 from battleline_rules.game.parts import parts_of
+from battleline_rules.game.state import unchecked
 from battleline_rules.judge import is_claimable
 from tests.playing import EVERY_MOVE, EVERY_REMARK, MALFORMED, all_cards
 
@@ -169,6 +173,22 @@ class GameMachine(RuleBasedStateMachine):
     @invariant()
     def nothing_is_wrong_with_it(self) -> None:
         assert State(**parts_of(self.state)) == self.state
+
+    @invariant()
+    def what_is_kept_from_ply_to_ply_is_what_would_be_worked_out_anew(self) -> None:
+        for state in (self.state, self.referee):
+            flags = tuple(
+                FlagState(one.number, one.north, one.south, one.claimed_by, one.terrain) for one in state.flags
+            )
+            fresh = unchecked(**parts_of(replace(state.setup(), flags=flags)))
+            assert (state.opens, state.marks, state.unseen) == (fresh.opens, fresh.marks, fresh.unseen)
+            for player in (state.north, state.south):
+                again = replace(player)
+                assert (player.troops, player.tactics) == (again.troops, again.tactics)
+            # What is known of claims was found out at other plies.
+            for seat in SEATS:
+                assert claimable(state, seat) == claimable(fresh, seat)
+            assert legal_actions(state) == legal_actions(fresh)
 
     @invariant()
     def there_is_something_to_do_until_it_is_over(self) -> None:
