@@ -81,11 +81,7 @@ def test_a_sealed_value_passes_for_a_dataclass() -> None:
     assert [field.name for field in dataclasses.fields(point)] == ["x", "y"]
     assert dataclasses.asdict(point) == {"x": 1, "y": 2}
     assert repr(dataclasses.replace(point, y=7)) == "Point(x=1, y=7)"
-    match point:
-        case Point(x, y):  # type: ignore[misc] # its patterns are made when it is sealed
-            assert (x, y) == (1, 2)
-        case _:
-            pytest.fail("a point is no point")
+    assert getattr(Point, "__match_args__") == ("x", "y")  # noqa: B009 - made when it is sealed, which no type tells
 
 
 @pytest.mark.parametrize("kind", SEALED)
