@@ -17,7 +17,7 @@ LIBRARIES = {"csp": ("constraint", "python-constraint2"), "smt": ("z3", "z3-solv
 ASK_AND_LIST = """
 import sys
 import battleline_rules
-from battleline_rules.cli.main import main
+from battleline_rules.cli.command import main
 position = battleline_rules.parse_position("R3 R4 R5 vs B8 seen B7 B10")
 assert battleline_rules.decide_claim(position, engine={engine!r}).outcome == "proven"
 print(*sorted({{"z3", "constraint"}} & sys.modules.keys()))

@@ -179,7 +179,10 @@ def kernel_needs(beaten: Strength, table: kernel._Table, patch: pytest.MonkeyPat
         return set()
 
     rank = (kernel._RANKS.index(beaten.category.word), beaten.total)
-    given = tuple(CaseProof(case, (), ()) for case in kernel._cases(table, rank, beaten.total + (not ties_beat)))
+    strongest_first = kernel._cases(
+        table.size, table.highest, None if table.totals_only else rank[0], beaten.total + (not ties_beat)
+    )
+    given = tuple(CaseProof(case, (), ()) for case in strongest_first)
     side = kernel._Side((), 0, frozenset(), frozenset())
     with patch.context() as patched:
         patched.setattr(kernel, "_check_certificate", write_down)

@@ -1,6 +1,7 @@
 """The decision: a claim can be made just if no case fires, whose ever a tie is, and whatever the two sides are worth.
 
-Steps 1 to 4 are about strengths. This is about the last step, from two strengths to yes or no.
+Steps 1 to 4 are about strengths. This is about the step from two strengths to yes or no, and about the quick decision,
+which does without the second.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Step 2: where exactly the missing cards are unseen, the fast engine finds them and knows what they make.
 
 Every complete side is taken apart in every way into cards that lie there and cards still to come. As many cards are
-unseen as places are open, so there is but one completion.
+unseen as places are open, so there is but one completion. The quick decision is asked beside the engine.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from battleline_rules.cards import TROOPS, troop_bits
 from battleline_rules.claims.engines import bitset
 from battleline_rules.claims.question import Completion, Laid, OpenSide
 from battleline_rules.formations import Category, Strength, strength
+from tests.formal.deciding import assert_comes_to, assert_comes_to_nothing
 from tests.formal.sides import HIGHEST, SIZES, complete_sides, how_many, worth
 from tests.formal.symmetry import COLORS, renamed
 
@@ -54,6 +55,7 @@ def test_the_only_completion_is_found_and_valued(highest: int, size: Size, total
         for laid, missing in splits(renamed(side.troops, next(renamings))):
             open_side = OpenSide(size, totals_only, Laid(laid, side.wilds), troop_bits(missing))
             assert bitset.strongest_completion(open_side) == Completion(missing, expected), open_side
+            assert assert_comes_to(open_side, expected) == open_side.unseen
             asked += 1
         found[expected.category] += side.count
     assert asked == sum(2 ** len(side.troops) for side in complete_sides(size, highest))
@@ -69,6 +71,7 @@ def test_the_only_completion_is_found_whatever_the_colours_of_three_troops() -> 
         for laid, missing in splits(troops):
             open_side = OpenSide(3, totals_only=False, laid=Laid(laid), unseen=troop_bits(missing))
             assert bitset.strongest_completion(open_side) == Completion(missing, expected), open_side
+            assert assert_comes_to(open_side, expected) == open_side.unseen
             asked += 1
     assert asked == 34_220 * 8
 
@@ -88,6 +91,7 @@ def test_the_only_completion_is_found_in_each_colour(size: Size) -> None:
             for laid, missing in splits(tuple(sorted(troops))):
                 open_side = OpenSide(size, totals_only=False, laid=Laid(laid), unseen=troop_bits(missing))
                 assert bitset.strongest_completion(open_side) == Completion(missing, expected), open_side
+                assert assert_comes_to(open_side, expected) == open_side.unseen
                 asked += 1
     ways = {3: 120 + 45 * 10, 4: 210 + 120 * 10}
     assert asked == 6 * ways[size] * 2**size
@@ -103,6 +107,7 @@ def test_with_a_card_too_few_there_is_no_completion(highest: int, size: Size, to
             if missing:
                 open_side = OpenSide(size, totals_only, Laid(laid, side.wilds), troop_bits(missing[1:]))
                 assert bitset.strongest_completion(open_side) is None, open_side
+                assert_comes_to_nothing(open_side)
                 asked += 1
     assert asked == sum(2 ** len(side.troops) - 1 for side in complete_sides(size, highest))
 
@@ -118,4 +123,6 @@ def test_a_complete_side_needs_no_card_that_is_unseen() -> None:
     laid = Laid(TROOPS[:3])
     wedge = Completion((), Strength(Category.WEDGE, 6))
     for unseen in (0, troop_bits(TROOPS[3:]), troop_bits(TROOPS[40:50])):
-        assert bitset.strongest_completion(OpenSide(3, totals_only=False, laid=laid, unseen=unseen)) == wedge
+        open_side = OpenSide(3, totals_only=False, laid=laid, unseen=unseen)
+        assert bitset.strongest_completion(open_side) == wedge
+        assert assert_comes_to(open_side, wedge.strength) == 0

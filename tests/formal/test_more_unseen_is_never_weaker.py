@@ -27,6 +27,7 @@ from battleline_rules.claims.question import Laid, OpenSide
 from battleline_rules.formations import Category
 from battleline_rules.rulesets import GMT
 from battleline_rules.wilds import best_valuation, wild_of
+from tests.formal.deciding import assert_comes_to, assert_comes_to_nothing
 from tests.formal.sides import HIGHEST, SIZES, wild_sets
 from tests.formal.symmetry import COLORS, renamed, representatives
 from tests.strategies import WILD_SETS
@@ -262,12 +263,14 @@ def assert_is_the_best_with_one_card_fewer(
     spare = side.unseen.bit_count() - side.open_places
     if spare < 0:
         assert found is None
+        assert_comes_to_nothing(side)
         return
     assert found is not None
     chosen = troop_bits(found.cards)
     assert chosen & ~side.unseen == 0
     assert len(found.cards) == chosen.bit_count() == side.open_places
     assert found.strength == worth(found.cards)
+    assert worth(troops_in(assert_comes_to(side, found.strength))) == found.strength
     if spare:
         fewer = [answer(side.unseen & ~(1 << one.index)) for one in troops_in(side.unseen)]
         assert found.strength == max(one.strength for one in fewer if one is not None), side

@@ -7,10 +7,13 @@ and a test all make one, and every engine answers it.
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from dataclasses import fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from battleline_rules.claims.decision import Challenge, worth_of
+from battleline_rules.claims.prospects import ROWS, VALUES, Prospects
+from battleline_rules.records import dataclass
 from battleline_rules.wilds import best_valuation
 
 if TYPE_CHECKING:
@@ -81,6 +84,27 @@ class ClaimQuestion:
     theirs: Laid
     unseen: int
     ties: TieGoesTo
+
+    def __post_init__(self) -> None:
+        # Worked out now, so that a ready question is answered at once; past the lock that the property takes.
+        self.__dict__["_challenge"] = self._what_denies()
+
+    def __getstate__(self) -> dict[str, object]:
+        """The fields alone: what was worked out of them can be worked out again."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
+
+    @cached_property
+    def _challenge(self) -> Challenge | None:
+        """What denies the claim, for the quick decision; ``None`` while the claimant's side is incomplete (R41)."""
+        return self._what_denies()
+
+    def _what_denies(self) -> Challenge | None:
+        if len(self.mine) != self.size:
+            return None
+        theirs = Prospects(self.theirs.troops, self.theirs.wilds, self.size)
+        worth = worth_of(Prospects(self.mine.troops, self.mine.wilds, self.size), totals_only=self.totals_only)
+        need = worth + 1 if self.ties is TieGoesTo.CLAIMANT else worth
+        return Challenge(theirs, self.unseen & VALUES * ROWS, need, totals_only=self.totals_only)
 
     @cached_property
     def defence(self) -> OpenSide:
