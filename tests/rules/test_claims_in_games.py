@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from battleline_rules.cards import SEATS
-from battleline_rules.claims.decision import NONE
 from battleline_rules.errors import EngineError
 from battleline_rules.game import ClaimFlag, Draw, apply, legal_actions, refusal
-from battleline_rules.game.legality import claiming
+from battleline_rules.game.lines import Known
 from battleline_rules.rulesets import GMT, Terrain
 from tests.rules.games import (
     game,
@@ -258,10 +257,11 @@ def test_d17_where_terrain_bars_troops_he_cannot_complete(ruleset: Ruleset) -> N
 
 
 @pytest.mark.parametrize("window", ["before_draw", "end_of_turn_auto"])
-def test_a_claim_that_a_faulty_engine_lets_pass_is_not_granted(monkeypatch: pytest.MonkeyPatch, window: str) -> None:
+def test_a_claim_that_one_search_lets_pass_is_not_granted(window: str) -> None:
     ruleset = GMT.with_options({"claim_window": window})
     state = game(north="P1 ...", south="...", flags={5: "R2 G5 B9 | P10"}, ruleset=ruleset)
-    monkeypatch.setattr(claiming, "denial", lambda *_, **__: NONE)
+    state.flag(5).learn("north", Known(ruleset, proven_with=state.unseen, denied_by=-1))  # as if it had found nothing
+    assert ClaimFlag(5) in legal_actions(state) or window == "end_of_turn_auto"
     with pytest.raises(EngineError, match="north's claim to flag 5") as caught:
         apply(state, ClaimFlag(5) if window == "before_draw" else lay("P1", 1))
     assert caught.value.code == "engines-disagree"

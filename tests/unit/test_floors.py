@@ -65,7 +65,13 @@ def test_the_front_door_holds_names_and_nothing_else() -> None:
     door = ast.parse((PACKAGE / "__init__.py").read_text(encoding="utf-8"))
     described, *rest = door.body
     assert isinstance(described, ast.Expr), "it begins with its docstring"
-    for node in rest:
+    guards = [node for node in rest if isinstance(node, ast.If)]
+    for guard in guards:
+        assert ast.unparse(guard.test) == "TYPE_CHECKING"
+        (on_demand,) = guard.orelse
+        assert isinstance(on_demand, ast.Assign)
+        assert ast.unparse(on_demand).startswith("__getattr__, __dir__ = names_on_demand(__name__, {")
+    for node in (*(one for one in rest if one not in guards), *(one for guard in guards for one in guard.body)):
         assert isinstance(node, ast.Import | ast.ImportFrom | ast.Assign | ast.AnnAssign), ast.unparse(node)
 
 

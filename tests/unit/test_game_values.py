@@ -212,7 +212,7 @@ def test_a_state_tells_its_flags_by_number() -> None:
     assert [state.flag(number).number for number in range(1, 10)] == list(range(1, 10))
     for wrong in (0, 10, -1, True, "1", None):
         with pytest.raises(ClaimError) as caught:
-            state.flag(wrong)  # type: ignore[arg-type] # the point
+            state.flag(wrong)
         assert caught.value.code == "no-such-flag"
 
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 import pytest
 
 from battleline_rules.game.decks import Deck
-from battleline_rules.game.lines import FlagState, Side
+from battleline_rules.game.lines import FlagState
 from battleline_rules.game.players import Player
+from battleline_rules.game.sides import Side
 from battleline_rules.game.state import State
 from battleline_rules.game.turns import TurnState
 from battleline_rules.values import remember, seal, told

@@ -39,13 +39,14 @@ if TYPE_CHECKING:
     from battleline_rules.game.decks import Deck
     from battleline_rules.game.held import DeckName, HeldCard, Unknown
     from battleline_rules.game.legality import legal_actions, refusal
-    from battleline_rules.game.lines import FlagState, Side
+    from battleline_rules.game.lines import FlagState
     from battleline_rules.game.parts import GameOutcome, Way
     from battleline_rules.game.players import Player
     from battleline_rules.game.record import ClaimMade, Game, Refused, Replay
     from battleline_rules.game.refusals import IllegalAction, Refusal
     from battleline_rules.game.series import Match
     from battleline_rules.game.setups import Setup
+    from battleline_rules.game.sides import Side
     from battleline_rules.game.state import State
     from battleline_rules.game.transitions import apply
     from battleline_rules.game.turns import Phase, TurnState

@@ -8,9 +8,10 @@ from battleline_rules.cards import SEATS, Tactic, Troop
 from battleline_rules.echo import described, is_one_of
 from battleline_rules.game.decks import Deck
 from battleline_rules.game.held import Unknown
-from battleline_rules.game.lines import FlagState, Side
+from battleline_rules.game.lines import FlagState
 from battleline_rules.game.parts import WAYS, GameOutcome
 from battleline_rules.game.players import Player
+from battleline_rules.game.sides import Side
 from battleline_rules.game.turns import PHASES, TurnState
 from battleline_rules.rulesets import Ruleset, Terrain
 

@@ -1,7 +1,4 @@
-"""The line of flags in play: the cards on both sides, each with the ply at which it came.
-
-The stamps decide who laid the last card (R46, D21), so that it is read off and never stored.
-A card that Redeploy or Traitor moves is stamped anew where it arrives.
+"""The line of flags in play: both sides of each, who holds it, and what is known of claims to it.
 
 What can be done at a flag is worked out once, when the flag is made, and kept as *sets of flags*: nine bits, flag 1
 the lowest. Several such sets stand side by side in one whole number, and those of the nine flags laid over each
@@ -12,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from battleline_rules.cards import SEATS, Seat, Tactic
+from battleline_rules.cards import SEATS, Seat
+from battleline_rules.game.sides import Side
 from battleline_rules.table import FLAG_COUNT, Flag
 from battleline_rules.values import remember, seal, told
 
@@ -20,10 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from battleline_rules.cards import Card
-    from battleline_rules.claims.prospects import Prospects
     from battleline_rules.claims.question import Size
     from battleline_rules.rulesets import Ruleset, Terrain
     from battleline_rules.values import Fields
+
+_NOTHING: Final = Side()
 
 ALL_FLAGS: Final = (1 << FLAG_COUNT) - 1
 
@@ -49,134 +48,6 @@ _ANY_CARD_SOUTH: Final = (1 << TROOPS_SOUTH) | (1 << MORALE_SOUTH)
 _ANY_TACTICS: Final = (1 << TACTICS) | (1 << ENVIRONMENT)
 
 _TROOP_COUNT: Final = 60
-_FIRST_WITHOUT_SLOT: Final = Tactic.FOG.index
-_FOG: Final = Tactic.FOG.index
-_MUD: Final = Tactic.MUD.index
-
-
-@final
-class SideProspects:
-    """What a side can become under a ruleset."""
-
-    __slots__ = ("prospects", "ruleset")
-    ruleset: Final[Ruleset]
-    prospects: Final[Prospects]
-
-    def __init__(self, ruleset: Ruleset, prospects: Prospects) -> None:
-        self.ruleset = ruleset
-        self.prospects = prospects
-
-
-@final
-class Side:
-    """The cards on one side of a flag, kept in card order; ``plies`` says of each when it came."""
-
-    __slots__ = ("_prospects", "cards", "has_fog", "has_mud", "plies", "slots_taken", "troops")
-    __dataclass_fields__: ClassVar[Fields]
-    cards: Final[tuple[Card, ...]]
-    plies: Final[tuple[int, ...]]
-    slots_taken: Final[int]
-    troops: Final[int]
-    has_fog: Final[bool]
-    has_mud: Final[bool]
-    _prospects: SideProspects | None
-
-    def __init__(self, cards: tuple[Card, ...] = (), plies: tuple[int, ...] = ()) -> None:
-        last = -1
-        taken = 0
-        troops = 0
-        fog = False
-        mud = False
-        in_order = True
-        for card in cards:
-            index = card.index
-            if index < last:
-                in_order = False
-            last = index
-            if index < _TROOP_COUNT:
-                troops |= 1 << index
-            if index < _FIRST_WITHOUT_SLOT:
-                taken += 1
-            elif index == _FOG:
-                fog = True
-            elif index == _MUD:
-                mud = True
-        if not in_order and len(cards) == len(plies):
-            cards, plies = _in_card_order(cards, plies)
-        self.cards = cards
-        self.plies = plies
-        self.slots_taken = taken
-        self.troops = troops
-        self.has_fog = fog
-        self.has_mud = mud
-        self._prospects = None
-
-    @property
-    def slot_cards(self) -> tuple[Card, ...]:
-        """The cards that take a slot: troops and Morale cards."""
-        if self.slots_taken == len(self.cards):
-            return self.cards
-        return tuple([card for card in self.cards if takes_slot(card)])
-
-    @property
-    def latest(self) -> int:
-        """The ply at which the newest of the slot cards came, or -1 where there is none."""
-        newest = -1
-        for place, card in enumerate(self.cards):
-            if self.plies[place] > newest and card.index < _FIRST_WITHOUT_SLOT:
-                newest = self.plies[place]
-        return newest
-
-    @property
-    def prospects(self) -> SideProspects | None:
-        """What the side can become, as it was worked out last."""
-        return self._prospects
-
-    def learn(self, prospects: SideProspects) -> None:
-        """Keep what the side can become."""
-        remember(self, "_prospects", prospects)
-
-    def ply_of(self, card: Card) -> int:
-        """When a card came; raises :class:`ValueError` if it does not lie here."""
-        return self.plies[self.cards.index(card)]
-
-    def with_card(self, card: Card, ply: int) -> Side:
-        """The side after a card has come."""
-        place = 0
-        index = card.index
-        for one in self.cards:
-            if one.index > index:
-                break
-            place += 1
-        cards = list(self.cards)
-        plies = list(self.plies)
-        cards.insert(place, card)
-        plies.insert(place, ply)
-        return Side(tuple(cards), tuple(plies))
-
-    def without(self, card: Card) -> Side:
-        """The side after a card has left."""
-        place = self.cards.index(card)
-        return Side(self.cards[:place] + self.cards[place + 1 :], self.plies[:place] + self.plies[place + 1 :])
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Side):
-            return NotImplemented
-        return self is other or (self.cards == other.cards and self.plies == other.plies)
-
-    def __hash__(self) -> int:
-        return hash((self.cards, self.plies))
-
-    def __repr__(self) -> str:
-        return told(self)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (Side, (self.cards, self.plies))
-
-
-seal(Side, "cards", "plies")
-
-_NOTHING: Final = Side()
 
 
 @final
@@ -365,11 +236,6 @@ class FlagState:
 seal(FlagState, "number", "north", "south", "claimed_by", "terrain")
 
 
-def _in_card_order(cards: tuple[Card, ...], plies: tuple[int, ...]) -> tuple[tuple[Card, ...], tuple[int, ...]]:
-    order = sorted(range(len(cards)), key=lambda place: cards[place].index)
-    return tuple([cards[place] for place in order]), tuple([plies[place] for place in order])
-
-
 def _opens(flag: int, free_north: int, free_south: int, terrain: Terrain | None) -> int:
     """The sets of an unclaimed flag: what may come to it on either side, and where it is complete."""
     north, south = _ANY_CARD_NORTH, _ANY_CARD_SOUTH
@@ -392,11 +258,6 @@ def _opens(flag: int, free_north: int, free_south: int, terrain: Terrain | None)
 def _tactics_under(terrain: Terrain) -> int:
     """Whether Tactics cards may act at an unclaimed flag with a Terrain record, and Fog and Mud come to it."""
     return (terrain.tactics << TACTICS) | (terrain.accepts_environment << ENVIRONMENT)
-
-
-def takes_slot(card: Card) -> bool:
-    """Whether a card takes a slot at a flag: troops and Morale cards do (R11, R15, R20)."""
-    return card.index < _FIRST_WITHOUT_SLOT
 
 
 def where_lies(flags: tuple[FlagState, ...], card: Card) -> FlagState | None:

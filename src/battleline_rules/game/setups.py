@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from battleline_rules.errors import Problem
+from battleline_rules.errors import Problem, SetupError
 from battleline_rules.game.faults import faults_of, path_of
 from battleline_rules.game.parts import Table, parts_of
-from battleline_rules.game.state import State
+from battleline_rules.game.state import unchecked
+
+if TYPE_CHECKING:
+    from battleline_rules.game.state import State
 
 
 @dataclass(frozen=True)
@@ -20,4 +24,8 @@ class Setup(Table):
 
     def state(self) -> State:
         """The state that it describes; raises :class:`SetupError` with every fault."""
-        return State(**parts_of(self))
+        # What is of no right type is a fault like others, but no state takes it.
+        faults = self.faults()
+        if faults:
+            raise SetupError(faults)
+        return unchecked(**parts_of(self))

@@ -179,8 +179,8 @@ class State:
         """Every card whose place is known, face up or not."""
         return known_cards(self)
 
-    def flag(self, number: int) -> FlagState:
-        """The flag with this number; raises :class:`ClaimError` with code ``no-such-flag``."""
+    def flag(self, number: object) -> FlagState:
+        """The flag with this number, 1 to 9; raises :class:`ClaimError` with code ``no-such-flag`` for all else."""
         if type(number) is not int or not 1 <= number <= FLAG_COUNT:
             shown = described(number)
             raise ClaimError("no-such-flag", f"flags are numbered 1 to {FLAG_COUNT}, and there is no flag {shown}")

@@ -14,8 +14,8 @@ from battleline_rules.game.lines import (
     TACTICS,
     TROOPS_NORTH,
     TROOPS_SOUTH,
-    takes_slot,
 )
+from battleline_rules.game.sides import takes_slot
 
 if TYPE_CHECKING:
     from battleline_rules.cards import Card, Seat

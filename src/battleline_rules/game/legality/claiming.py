@@ -14,8 +14,9 @@ from battleline_rules.claims.prospects import CATEGORY, Prospects
 from battleline_rules.claims.question import Laid, OpenSide
 from battleline_rules.errors import EngineError
 from battleline_rules.game.legality.saying_no import refuse
-from battleline_rules.game.lines import ALL_FLAGS, COMPLETE_NORTH, COMPLETE_SOUTH, Known, SideProspects, takes_slot
+from battleline_rules.game.lines import ALL_FLAGS, COMPLETE_NORTH, COMPLETE_SOUTH, Known
 from battleline_rules.game.refusals import Refusal
+from battleline_rules.game.sides import SideProspects, takes_slot
 from battleline_rules.game.state import WINDOWS
 from battleline_rules.game.turns import opposite
 from battleline_rules.judge import decide_claim
@@ -24,7 +25,8 @@ from battleline_rules.wilds import wild_of
 
 if TYPE_CHECKING:
     from battleline_rules.cards import Seat, Tactic
-    from battleline_rules.game.lines import FlagState, Side
+    from battleline_rules.game.lines import FlagState
+    from battleline_rules.game.sides import Side
     from battleline_rules.game.state import State
     from battleline_rules.rulesets import Ruleset
     from battleline_rules.wilds import Wild

@@ -10,8 +10,9 @@ from battleline_rules.game.held import DECKS, back_of, deck_of
 from battleline_rules.game.legality.arriving import arriving, goals, leaving, open_to_tactics, touching
 from battleline_rules.game.legality.moves import SCOUT, add_redeployments, add_takings, deserting, discarding
 from battleline_rules.game.legality.saying_no import refuse
-from battleline_rules.game.lines import takes_slot, where_lies
+from battleline_rules.game.lines import where_lies
 from battleline_rules.game.parts import SCOUT_DRAWS
+from battleline_rules.game.sides import takes_slot
 from battleline_rules.game.turns import opposite
 
 if TYPE_CHECKING:

@@ -85,20 +85,31 @@ def _is_plainly_possible(state: State, action: Action) -> bool:
     turn = state.turn
     if state.outcome is not None:
         return False
-    if type(action) is PlayTroop:
-        return turn.phase == "before-play" and type(action.card) is Troop and _is_plainly_laid(state, action)
+    if type(action) is PlayTroop or type(action) is PlayMorale:
+        return turn.phase == "before-play" and _is_plainly_laid(state, action)
     if type(action) is Draw:
-        return action.deck in DECKS and draw_due(state) and state.deck(action.deck).left > 0
-    if type(action) is PlayMorale:
-        return turn.phase == "before-play" and _is_morale(action.card) and _is_plainly_laid(state, action)
+        deck = _part(action, "deck")
+        if not draw_due(state):
+            return False
+        return (deck == "troop" and state.troop_deck.left > 0) or (deck == "tactics" and state.tactics_deck.left > 0)
     return False
 
 
 def _is_plainly_laid(state: State, play: PlayTroop | PlayMorale) -> bool:
-    card, flag, seat = play.card, play.flag, state.turn.player
-    if type(flag) is not int or not 0 < flag <= FLAG_COUNT or not state.player(seat).holds(card):
+    card, flag, seat = _part(play, "card"), _part(play, "flag"), state.turn.player
+    if type(flag) is not int or not 0 < flag <= FLAG_COUNT:
+        return False
+    if not (type(card) is Troop if type(play) is PlayTroop else _is_morale(card)):
+        return False
+    if not isinstance(card, Troop | Tactic) or not state.player(seat).holds(card):
         return False
     return goals(state, seat, card) >> (flag - 1) & 1 == 1 and may_play(state, card)
+
+
+def _part(action: Action, name: str) -> object:
+    """A part of an action, which may be anything: compiled code trusts the types, and actions come from anybody."""
+    part: object = getattr(action, name)
+    return part
 
 
 def _move(state: State, move: Move) -> Refusal | None:  # noqa: PLR0911 - one a kind of move
