@@ -29,7 +29,7 @@ from battleline_rules.game.actions import (
     ScoutDraw,
     ScoutReturn,
 )
-from battleline_rules.game.held import DECKS, Unknown, back_of, is_known
+from battleline_rules.game.held import DECKS, Unknown, back_of
 from battleline_rules.game.legality.arriving import arriving, goals
 from battleline_rules.game.legality.claiming import claiming
 from battleline_rules.game.legality.ending import draw_due, drawing, ending, surplus_cards
@@ -177,13 +177,13 @@ def _traitor(state: State, target: Card | None, goal: int | None) -> Refusal | N
 
 
 def _ending(state: State, action: Resign | AgreeOnDraw | Abandon) -> Refusal | None:
-    if isinstance(action, Resign) and action.by not in SEATS:
+    if isinstance(action, Resign) and _part(action, "by") not in SEATS:
         return refuse(state, "not-a-move", "R50", wanted="it is north or south who resigns")
     return None
 
 
 def _naming(state: State, action: NameCard) -> Refusal | None:
-    if action.seat not in SEATS or not is_known(action.card):
+    if _part(action, "seat") not in SEATS or not _is_card(_part(action, "card")):
         return refuse(state, "not-a-move", "R7", wanted="a remark names a seat and a card")
     if action.card not in state.unaccounted:
         return refuse(state, "already-known", "R7", card=action.card)
