@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from battleline_rules.cards import Troop
 
@@ -42,11 +42,15 @@ def strength(troops: Sequence[Troop], *, totals_only: bool = False) -> Strength:
     A troop may occur twice, since a wild may stand for a troop that lies elsewhere or
     beside it (D13). With ``totals_only``, as under Fog (R21), everything is a Host.
     """
-    values = sorted(one.value for one in troops)
-    total = sum(values)
-    if totals_only:
-        return Strength(Category.HOST, total)
-    return Strength(_category(values, one_color=len({one.color for one in troops}) == 1), total)
+    one_color = len({one.color for one in troops}) == 1
+    return strength_of([one.value for one in troops], one_color=one_color, totals_only=totals_only)
+
+
+def strength_of(values: Iterable[int], *, one_color: bool, totals_only: bool) -> Strength:
+    """The strength of a complete side of troops with these values, in any order."""
+    ascending = sorted(values)
+    category = Category.HOST if totals_only else _category(ascending, one_color=one_color)
+    return Strength(category, sum(ascending))
 
 
 def _category(values: list[int], *, one_color: bool) -> Category:

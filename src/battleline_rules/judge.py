@@ -6,20 +6,21 @@ No proof and no counterexample leaves this module before the kernel has accepted
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeAlias
 
+from battleline_rules import explain
 from battleline_rules.claims import can_be_claimed
 from battleline_rules.claims.engines import DEFAULT_ENGINE
 from battleline_rules.claims.engines import engine as engine_named
 from battleline_rules.claims.question import ClaimQuestion
 from battleline_rules.errors import EngineError, EngineLimit, ProofError
-from battleline_rules.explain import Parts, explain, headline, summary
 from battleline_rules.proofs import kernel
 from battleline_rules.proofs.objects import Counterexample, Proof, Rejected
-from battleline_rules.proofs.prover import formation_of, prove, refute
-from battleline_rules.proofs.public import position_digest, public_position
+from battleline_rules.proofs.prover import Matter, formation_of, prove, refute
+from battleline_rules.proofs.public import digest_of, position_digest, public_position
 from battleline_rules.proofs.repairs import check_repair
+from battleline_rules.records import dataclass
 from battleline_rules.table import FLAG_COUNT, Claim, Position, read_seat
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from battleline_rules.cards import Seat, Troop
     from battleline_rules.claims.question import Completion
-    from battleline_rules.explain import ExplanationFormat, Language
+    from battleline_rules.explain import ExplanationFormat, Language, Parts
     from battleline_rules.proofs.objects import Formation
     from battleline_rules.table import Obstacle
 
@@ -86,26 +87,26 @@ class Verdict:
         """The visible troops away from the flag on which the proof rests, in card order."""
         return self.proof.evidence if self.proof else ()
 
-    @property
+    @cached_property
     def position_digest(self) -> str:
         """The digest of the public part of the position that was judged."""
         return position_digest(self.position)
 
     def explain(self, *, format: ExplanationFormat = "text", lang: Language = "en", width: int = 80) -> str:  # noqa: A002 - the public name
         """The verdict and why, for people; ends without a newline."""
-        return explain(self._parts, format=format, lang=lang, width=width)
+        return explain.explain(self._parts, format=format, lang=lang, width=width)
 
     def headline(self) -> str:
         """The verdict in one sentence, which tells nothing of why."""
-        return headline(self._parts)
+        return explain.headline(self._parts)
 
     def summary(self) -> str:
         """The verdict and why, as one line of prose, without the cards that lie there."""
-        return summary(self._parts)
+        return explain.summary(self._parts)
 
     @property
     def _parts(self) -> Parts:
-        return Parts(
+        return explain.Parts(
             self.position,
             self.claim,
             self.outcome,
@@ -143,21 +144,34 @@ def decide_claim(
         limits = tuple(EngineLimit(one.engine, one.limit) for one in error.answers if one.limit is not None)
         return Verdict(position, claim, "undecided", error.code, RULES[error.code], formation, limits=limits)
     tied = answer is not None and answer.strength == question.strength
+    table = public_position(position)
+    matter = Matter.of(position, claim.flag, claim.by, question=question, digest=digest_of(table))
     if not question.is_beaten_by(answer):
         code = proven_code(question, tied=tied)
         # Against an open side it is the rule on ties that makes a tie enough.
         rules = (*RULES[code], "R46") if tied and code == "cannot-be-beaten" else RULES[code]
-        proof = prove(position, claim.flag, claim.by)
-        check_proof(position, proof)
-        return Verdict(position, claim, "proven", code, rules, formation, proof=proof)
+        proof = prove(position, claim.flag, claim.by, matter)
+        with _rejections():
+            kernel.check_proof(table, proof)
+        return _told(Verdict(position, claim, "proven", code, rules, formation, proof=proof), matter)
     assert answer is not None  # noqa: S101 - no completion beats nothing
     if tied and position.tie_goes_to(claim.flag, claim.by) is None:
         code = "last-card-unknown"
         return Verdict(position, claim, "undecided", code, RULES[code], formation)
     code = refuted_code(question, tied=tied)
-    counterexample = refute(position, claim.flag, claim.by, answer)
-    check_counterexample(position, counterexample)
-    return Verdict(position, claim, "refuted", code, RULES[code], formation, counterexample=counterexample)
+    counterexample = refute(position, claim.flag, claim.by, answer, matter)
+    with _rejections():
+        kernel.check_counterexample(table, counterexample)
+        check_repair(matter, table, counterexample)
+    return _told(
+        Verdict(position, claim, "refuted", code, RULES[code], formation, counterexample=counterexample), matter
+    )
+
+
+def _told(verdict: Verdict, matter: Matter) -> Verdict:
+    """The verdict, which need not take the digest again."""
+    verdict.__dict__["position_digest"] = matter.digest
+    return verdict
 
 
 def claimable_flags(asked: Position | HasPosition, by: Seat) -> tuple[int, ...]:
@@ -213,8 +227,9 @@ def check_counterexample(position: Position, counterexample: Counterexample) -> 
     That there is no smaller repair is not checked.
     """
     with _rejections():
-        kernel.check_counterexample(public_position(position), counterexample)
-        check_repair(position, counterexample)
+        table = public_position(position)
+        kernel.check_counterexample(table, counterexample)
+        check_repair(Matter.of(position, counterexample.flag, counterexample.by, digest=""), table, counterexample)
 
 
 @contextmanager

@@ -8,11 +8,12 @@ is worth the best formation over all valuations of its wilds (R19).
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from battleline_rules.cards import LEADERS, Color, Tactic, TacticKind, Troop
-from battleline_rules.formations import Strength, strength
+from battleline_rules.cards import HIGHEST_VALUE, LEADERS, TROOPS, Color, Tactic, TacticKind, Troop
+from battleline_rules.formations import Strength, strength, strength_of
+from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -68,13 +69,21 @@ def best_valuation(
     """
     if not wilds:
         return strength(troops, totals_only=totals_only), ()
-    best: tuple[Strength, Valuation] | None = None
-    ranges = [range(wild.low, wild.high + 1) for wild in wilds]
-    for color in sorted({Color.RED} | {one.color for one in troops}):
-        for values in itertools.product(*ranges):
-            stand_ins = tuple(Troop(color, value) for value in values)
-            worth = strength((*troops, *stand_ins), totals_only=totals_only)
-            if best is None or worth > best[0]:  # valuations come in card order, so of equal ones the first stays
-                best = (worth, stand_ins)
-    assert best is not None  # noqa: S101 - every range holds a value, so the loops ran
-    return best
+    colors = {one.color for one in troops} or {Color.RED}
+    own = colors.pop() if len(colors) == 1 else None
+    ranges = tuple((wild.low, wild.high) for wild in wilds)
+    worth, color, stood_for = _best(tuple(one.value for one in troops), own, ranges, totals_only=totals_only)
+    return worth, tuple(TROOPS[color * HIGHEST_VALUE + value - 1] for value in stood_for)
+
+
+@lru_cache(maxsize=10_000)  # few sides are different in what matters here
+def _best(
+    values: tuple[int, ...], own: Color | None, ranges: tuple[tuple[int, int], ...], *, totals_only: bool
+) -> tuple[Strength, Color, tuple[int, ...]]:
+    """The best that wilds make of troops of one colour, or of several, and the first colour and values that do it."""
+    found: list[tuple[Strength, Color, tuple[int, ...]]] = []
+    for color in sorted({Color.RED, Color.RED if own is None else own}):
+        for stood_for in itertools.product(*(range(low, high + 1) for low, high in ranges)):
+            worth = strength_of((*values, *stood_for), one_color=color is own, totals_only=totals_only)
+            found.append((worth, color, stood_for))
+    return max(found, key=lambda one: one[0])  # valuations come in card order, and of equal ones the first is taken

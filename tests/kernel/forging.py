@@ -87,7 +87,7 @@ class Forger:
         """Every inequality of a case, by name."""
         side = kernel._Side(self.table.theirs, self.places, self.table.deck, self.seen)
         pattern = kernel._Pattern(self.case(at), self.table, side)
-        names = [f"laid {card}" for card in pattern.laid]
+        names = [f"laid {card}" for card in side.cards if isinstance(card, Troop)]
         names += [f"one {name}" for name in pattern.troops]
         names += [f"visible {name}" for name, card in pattern.troops.items() if card in side.visible]
         names += [f"wild {name}" for name in pattern.wilds]

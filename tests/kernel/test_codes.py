@@ -22,9 +22,9 @@ def texts_in_the_source() -> dict[str, set[str]]:
 
 
 def text_of(message: ast.expr) -> str:
-    """A message, with a star for whatever is filled in."""
+    """A message, with a star for whatever is filled in, at once or when it is said."""
     parts = message.values if isinstance(message, ast.JoinedStr) else [message]
-    return "".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in parts)
+    return "".join(str(part.value).replace("{}", "*") if isinstance(part, ast.Constant) else "*" for part in parts)
 
 
 def test_the_rejections_that_are_attacked_are_all_that_there_are() -> None:

@@ -223,6 +223,14 @@ def spelled_otherwise(public: PublicPosition) -> None:
     public["also_visible"].append("b8")
 
 
+def in_the_words_of_another_edition(public: PublicPosition) -> None:
+    public["also_visible"].append("king-of-france")
+
+
+def no_card_at_all(public: PublicPosition) -> None:
+    public["also_visible"].append("B11")
+
+
 def two_leaders_alike(public: PublicPosition) -> None:
     flag_of(public, 5)["south"] = ["alexander"]
 
@@ -257,6 +265,8 @@ IMPOSSIBLE: Final[tuple[Callable[[PublicPosition], None], ...]] = (
     here_and_elsewhere,
     at_two_flags,
     spelled_otherwise,
+    in_the_words_of_another_edition,
+    no_card_at_all,
     two_leaders_alike,
     a_guile_card_in_a_place,
     a_guile_card_elsewhere,

@@ -69,6 +69,11 @@ def meets(case: Case, table: kernel._Table, troops: list[Troop]) -> bool:
     }[case.pattern]
 
 
+def every_case(table: kernel._Table, rank: int, need: int) -> tuple[Case, ...]:
+    """The kernel's list of the ways to beat a category, in its own rank with a total as high as needed."""
+    return kernel._cases(table.size, table.highest, None if table.totals_only else rank, need)
+
+
 def every_name(table: kernel._Table) -> Iterator[str]:
     yield from ("size", "total")
     for one in TROOPS:
@@ -98,8 +103,7 @@ def test_every_inequality_is_true_of_every_completion_that_meets_its_case() -> N
     for table, side, stand in completions("inequalities"):
         troops = list(stand.values())
         total = sum(one.value for one in troops)
-        lowest = 0 if table.totals_only else 3
-        for case in kernel._cases(table, (0, lowest), 0):
+        for case in every_case(table, 0, 0):
             if not meets(case, table, troops):
                 continue
             patterns.add(case.pattern)
@@ -136,7 +140,7 @@ def test_the_list_of_cases_misses_no_way_to_beat_a_formation() -> None:
                 need = beaten.total + (0 if ties_beat else 1)
                 met = [
                     case
-                    for case in kernel._cases(table, rank, need)
+                    for case in every_case(table, rank[0], need)
                     if meets(case, table, troops)
                     and (case.pattern not in {kernel._RANKS[rank[0]], "totals"} or worth.total >= need)
                 ]

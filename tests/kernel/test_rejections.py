@@ -48,6 +48,8 @@ def example_of(position: Position) -> Counterexample:
 
 # All troops but those of the flag R1 G2 B4 against Y10, and P9, which alone may still come.
 ALL_BUT_P9 = " ".join(str(one) for one in TROOPS if str(one) not in {"R1", "G2", "B4", "Y10", "P9"})
+# The whole game but R8, R9 and R10: Tactics cards of all kinds may lie beside the line.
+ALL_BUT_THREE = " ".join(str(one) for one in (*TROOPS[:7], *TROOPS[10:], *Tactic))
 PROVABLE = {
     "open": OPEN,
     "tied": TIED,
@@ -84,6 +86,7 @@ PROVABLE = {
     "evidence-at-flags": lay(
         "R3 R4 R5", "B8", others=[Flag(2, cards("B7"), claimed_by="south"), Flag(9, (), cards("B10"))]
     ),
+    "every-card-face-up": lay("R8 R9 R10", seen=ALL_BUT_THREE),
     "four-flags-held": lay("R8 R9 R10", others=[Flag(number, claimed_by="south") for number in (1, 2, 4, 6)]),
 }
 
@@ -319,11 +322,34 @@ def test_the_same_contradiction_told_with_more_words_is_accepted(more: tuple[Mul
     assert outcome(OPEN, with_multipliers(*added.items())) == ACCEPTED
 
 
+def unwitnessed_outcome(proof: Proof) -> str:
+    """The kernel's answer about the open claim where no witnesses are asked for."""
+    try:
+        kernel.check_proof(public_position(OPEN), proof, unwitnessed=True)
+    except Rejected as rejected:
+        return rejected.code
+    return ACCEPTED
+
+
+def test_witnesses_are_left_out_only_where_none_are_asked_for() -> None:
+    """Without them nobody says that each cited card is needed; that the claim holds is certified all the same."""
+    spared = replace(TRUE, witnesses=())
+    assert unwitnessed_outcome(spared) == ACCEPTED
+    assert outcome(OPEN, spared) == "witness-missing"
+    assert unwitnessed_outcome(TRUE) == "witness-missing"
+    assert unwitnessed_outcome(replace(spared, cases=without(TRUE.cases, 0))) == "cases-differ"
+    assert unwitnessed_outcome(replace(spared, evidence=troops("B7 B10 P1"))) == "evidence-not-cited"
+    assert unwitnessed_outcome(replace(spared, evidence=troops("B9"))) == "evidence-not-visible"
+
+
 def test_a_witness_that_does_not_beat_the_formation_is_rejected() -> None:
     completion = troops("G1 B7")
     shown = tuple(ValuedCard(card, card) for card in troops("G1 B7 B8"))
     weak = with_witness(completion=completion, formation=Formation("host", 16, shown))
-    assert outcome(OPEN, weak) == "witness-wrong"
+    with pytest.raises(Rejected) as caught:
+        check_any(OPEN, weak)
+    assert caught.value.code == "witness-wrong"
+    assert caught.value.message == "the witness for B7 does not beat the stated formation"
 
 
 def test_a_witness_that_only_ties_denies_nothing_where_the_claimant_wins_ties() -> None:

@@ -185,7 +185,8 @@ def test_what_the_kernel_says_of_a_repair_counts(monkeypatch: pytest.MonkeyPatch
     """The proof of the repaired claim is the kernel's to judge, about the table with the cards face up."""
     asked: list[tuple[PublicPosition, Proof]] = []
 
-    def refuse(position: PublicPosition, proof: Proof) -> None:
+    def refuse(position: PublicPosition, proof: Proof, *, unwitnessed: bool = False) -> None:
+        assert unwitnessed
         asked.append((position, proof))
         raise Rejected("no-contradiction", "not today")
 

@@ -10,21 +10,59 @@ or by sum.
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeVar
 
-from battleline_rules.cards import troop, troops_in
+from battleline_rules.cards import HIGHEST_VALUE, TROOPS, Troop, troop_bits, troops_in
 from battleline_rules.proofs.objects import Case, CaseProof
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from battleline_rules.cards import Troop
+    from battleline_rules.cards import Tactic
     from battleline_rules.claims.cases import BeatingCase
     from battleline_rules.claims.question import OpenSide
     from battleline_rules.proofs.objects import Multiplier
     from battleline_rules.wilds import Wild
 
 _T = TypeVar("_T")
+
+_OF_VALUE: Final = tuple(troop_bits(one for one in TROOPS if one.value == value) for value in range(HIGHEST_VALUE + 1))
+_NAMES: Final = tuple(map(str, TROOPS))
+_ONE: Final = tuple((f"one {name}", 1) for name in _NAMES)
+_VISIBLE: Final = tuple((f"visible {name}", 1) for name in _NAMES)
+
+
+class Plan:
+    """What does not depend on the cards of a table in the certificates of a case.
+
+    ``fits`` is the 60-bit set of the troops that can be part of the pattern. Certificates of one line are made once.
+    """
+
+    __slots__ = ("_one_line", "case", "fits", "highest", "is_run", "lowest", "proven")
+
+    def __init__(self, case: BeatingCase) -> None:
+        self.case: Final = case
+        self.proven: Final = Case("totals" if case.category is None else case.category.word, case.color, case.value)
+        self.fits: Final = troop_bits(filter(case.fits, TROOPS))
+        self.is_run: Final = case.is_run
+        self.lowest: Final = case.values[0]
+        self.highest: Final = case.values[-1]
+        self._one_line: Final[dict[Troop | Tactic, CaseProof]] = {}
+
+    def without(self, card: Troop | Tactic) -> CaseProof:
+        """The certificate that says only that a laid troop does not fit, or that a wild can stand for no value."""
+        known = self._one_line.get(card)
+        if known is None:
+            line = (f"laid {card}", 1) if isinstance(card, Troop) else (f"wild {card}", -1)
+            known = self._one_line[card] = CaseProof(self.proven, (), (line,))
+        return known
+
+
+@lru_cache(maxsize=2000)
+def plan_of(case: BeatingCase) -> Plan:
+    """The plan of a case; the same for equal cases."""
+    return Plan(case)
 
 
 class Certifier:
@@ -36,10 +74,13 @@ class Certifier:
     """
 
     def __init__(self, side: OpenSide, *, here: int, deck: int) -> None:
-        self._side = side
+        self._places = side.open_places
+        self._coming = side.unseen & deck
         self._here = here
-        self._deck = troops_in(deck)
-        self._laid = side.laid.troops
+        self._deck = deck
+        self._laid = tuple((card, 1 << card.index) for card in side.laid.troops)
+        self._taken = [card.value for card in side.laid.troops]
+        self._twice = {value for value in self._taken if self._taken.count(value) > 1}
         self._wilds = side.laid.wilds
 
     def certify(self, case: BeatingCase) -> CaseProof:
@@ -47,108 +88,98 @@ class Certifier:
 
         Raises :class:`ValueError` if it is possible: nobody asks for that of a claim that holds.
         """
-        for attempt in (self._misfit, self._run, self._number, self._sum):
-            multipliers = attempt(case)
-            if multipliers is not None:
-                return CaseProof(_proven_case(case), self._cites(multipliers), tuple(multipliers))
-        raise ValueError(f"the case {case} is possible")
+        return self.follow(plan_of(case))
 
-    def _cites(self, multipliers: Iterable[Multiplier]) -> tuple[Troop, ...]:
-        visible = [troop(name.removeprefix("visible ")) for name, _ in multipliers if name.startswith("visible ")]
-        return tuple(sorted(card for card in visible if not self._here >> card.index & 1))
-
-    def _misfit(self, case: BeatingCase) -> list[Multiplier] | None:
-        for card in self._laid:
-            if not case.fits(card):
-                return [(f"laid {card}", 1)]
+    def follow(self, plan: Plan) -> CaseProof:
+        """The same for the case of a plan."""
+        for card, bit in self._laid:
+            if not plan.fits & bit:
+                return plan.without(card)
         for wild in self._wilds:
-            if not _places(wild, case.values):
-                return [(f"wild {wild.card}", -1)]
-        return None
+            if wild.high < plan.lowest or wild.low > plan.highest:
+                return plan.without(wild.card)
+        found = self._run(plan) or self._number(plan) or self._sum(plan)
+        if found is None:
+            raise ValueError(f"the case {plan.case} is possible")
+        return found
 
-    def _run(self, case: BeatingCase) -> list[Multiplier] | None:
-        if not case.is_run:
+    def _run(self, plan: Plan) -> CaseProof | None:
+        if not plan.is_run:
             return None
-        values = [card.value for card in self._laid]
-        for value in case.values:
-            if values.count(value) > 1:
-                return [(f"value {value}", 1)]
-        return self._crowded_wilds(case) or self._blocked_values(case)
+        if self._twice:
+            return CaseProof(plan.proven, (), ((f"value {min(self._twice)}", 1),))
+        return self._crowded_wilds(plan) or self._blocked_values(plan)
 
-    def _crowded_wilds(self, case: BeatingCase) -> list[Multiplier] | None:
-        taken = {card.value for card in self._laid}
+    def _crowded_wilds(self, plan: Plan) -> CaseProof | None:
         for wilds in _subsets(self._wilds):
-            places = sorted({value for wild in wilds for value in _places(wild, case.values)})
-            if len(set(places) - taken) < len(wilds):
-                multipliers: list[Multiplier] = [(f"wild {wild.card}", -1) for wild in wilds]
-                return multipliers + [(f"value {value}", 1) for value in places]
+            places = sorted({value for wild in wilds for value in plan.case.values if wild.low <= value <= wild.high})
+            if len(set(places).difference(self._taken)) < len(wilds):
+                lines: list[Multiplier] = [(f"wild {wild.card}", -1) for wild in wilds]
+                return CaseProof(plan.proven, (), (*lines, *((f"value {value}", 1) for value in places)))
         return None
 
-    def _blocked_values(self, case: BeatingCase) -> list[Multiplier] | None:
-        taken = {card.value for card in self._laid}
-        missing = [value for value in case.values if value not in taken]
-        blocked = [value for value in missing if not self._coming(case, (value,))]
+    def _blocked_values(self, plan: Plan) -> CaseProof | None:
+        coming = self._coming & plan.fits
+        blocked = [value for value in plan.case.values if value not in self._taken and not coming & _OF_VALUE[value]]
         for size in range(1, len(blocked) + 1):
-            found = [values for values in itertools.combinations(blocked, size) if len(self._standing(values)) < size]
-            if found:
-                # The fewest citations, then the lowest values: what costs the reader least.
-                values = min(found, key=lambda values: (self._cost(case, values), values))
-                multipliers: list[Multiplier] = [(f"value {value}", -1) for value in values]
-                multipliers += [(f"wild {wild.card}", 1) for wild in self._standing(values)]
-                return multipliers + self._bounds(self._fitting(case, values), 1)
+            sets = itertools.combinations(blocked, size)
+            found = (values for values in sets if len(self._standing(values)) < size) if self._wilds else sets
+            # The fewest citations, then the lowest values: what costs the reader least.
+            _, values = min(((self._cost(plan, values), values) for values in found), default=(0, ()))
+            if values:
+                lines: list[Multiplier] = [(f"value {value}", -1) for value in values]
+                lines += [(f"wild {wild.card}", 1) for wild in self._standing(values)]
+                return self._bounded(plan, lines, self._fitting(plan, values))
         return None
 
     def _standing(self, values: Iterable[int]) -> list[Wild]:
         """The wilds that can stand for any of these values."""
         return [wild for wild in self._wilds if any(wild.low <= value <= wild.high for value in values)]
 
-    def _number(self, case: BeatingCase) -> list[Multiplier] | None:
-        if len(self._coming(case, case.values)) >= self._side.open_places:
+    def _number(self, plan: Plan) -> CaseProof | None:
+        fitting = self._deck & plan.fits
+        if (fitting & self._coming).bit_count() >= self._places:
             return None
-        return [("size", -1), *self._bounds(self._fitting(case, case.values), 1)]
+        return self._bounded(plan, [("size", -1)], fitting)
 
-    def _sum(self, case: BeatingCase) -> list[Multiplier] | None:
-        if case.need is None:
+    def _sum(self, plan: Plan) -> CaseProof | None:
+        need = plan.case.need
+        if need is None:
             return None
-        coming = sorted((card.value for card in self._coming(case, case.values)), reverse=True)
-        places = self._side.open_places
-        laid = sum(card.value for card in self._laid) + sum(wild.high for wild in self._wilds)
-        if laid + sum(coming[:places]) >= case.need:
+        coming = sorted((card.value for card in troops_in(self._coming & plan.fits)), reverse=True)
+        sure = sum(self._taken) + sum(wild.high for wild in self._wilds)
+        if sure + sum(coming[: self._places]) >= need:
             return None
         # With the n-th highest coming value as the price of a place, the n best cards make up the bound exactly.
-        price = coming[places - 1] if places else case.values[-1]
-        multipliers: list[Multiplier] = [("total", 1), ("size", price)]
-        multipliers += [(f"wild {wild.card}", wild.high) for wild in self._wilds]
-        for card in self._fitting(case, range(price + 1, case.values[-1] + 1)):
-            multipliers += self._bounds([card], card.value - price)
-        return multipliers
+        price = coming[self._places - 1] if self._places else plan.highest
+        lines: list[Multiplier] = [("total", 1), ("size", price)]
+        lines += [(f"wild {wild.card}", wild.high) for wild in self._wilds]
+        dear = self._fitting(plan, range(price + 1, plan.highest + 1))
+        for card in troops_in(dear):
+            kind = "one" if self._coming >> card.index & 1 else "visible"
+            lines.append((f"{kind} {card}", card.value - price))
+        return CaseProof(plan.proven, self._cited(dear), tuple(lines))
 
-    def _fitting(self, case: BeatingCase, values: Iterable[int]) -> list[Troop]:
-        wanted = set(values)
-        return [card for card in self._deck if card.value in wanted and case.fits(card)]
+    def _fitting(self, plan: Plan, values: Iterable[int]) -> int:
+        """The troops of the deck that fit and have one of these values."""
+        wanted = 0
+        for value in values:
+            wanted |= _OF_VALUE[value]
+        return self._deck & plan.fits & wanted
 
-    def _coming(self, case: BeatingCase, values: Iterable[int]) -> list[Troop]:
-        return [card for card in self._fitting(case, values) if self._may_come(card)]
+    def _cost(self, plan: Plan, values: Iterable[int]) -> int:
+        return (self._fitting(plan, values) & ~self._here).bit_count()
 
-    def _may_come(self, card: Troop) -> bool:
-        return bool(self._side.unseen >> card.index & 1)
+    def _bounded(self, plan: Plan, lines: list[Multiplier], troops: int) -> CaseProof:
+        """A certificate of these lines and one for each of some troops: that it comes at most once, or not at all."""
+        coming = self._coming
+        bounds = [(_ONE if coming >> card.index & 1 else _VISIBLE)[card.index] for card in troops_in(troops)]
+        return CaseProof(plan.proven, self._cited(troops), (*lines, *bounds))
 
-    def _cost(self, case: BeatingCase, values: Iterable[int]) -> int:
-        return sum(not self._here >> card.index & 1 for card in self._fitting(case, values))
-
-    def _bounds(self, cards: Iterable[Troop], times: int) -> list[Multiplier]:
-        return [(f"{'one' if self._may_come(card) else 'visible'} {card}", times) for card in cards]
-
-
-def _places(wild: Wild, values: range) -> list[int]:
-    return [value for value in values if wild.low <= value <= wild.high]
+    def _cited(self, troops: int) -> tuple[Troop, ...]:
+        return troops_in(troops & ~self._coming & ~self._here)
 
 
 def _subsets(items: Sequence[_T]) -> Iterator[tuple[_T, ...]]:
     for size in range(1, len(items) + 1):
         yield from itertools.combinations(items, size)
-
-
-def _proven_case(case: BeatingCase) -> Case:
-    pattern = "totals" if case.category is None else case.category.word
-    return Case(pattern, case.color, case.value)

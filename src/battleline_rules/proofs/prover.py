@@ -3,24 +3,70 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from battleline_rules.cards import Troop, troop_bits, troops_in
 from battleline_rules.claims.cases import cases_beating
 from battleline_rules.claims.question import OpenSide, TieGoesTo
 from battleline_rules.formations import Category, Strength
-from battleline_rules.proofs.certificates import Certifier
+from battleline_rules.proofs.certificates import Certifier, plan_of
 from battleline_rules.proofs.evidence import smallest_evidence, smallest_repair, witness_completion
 from battleline_rules.proofs.objects import Counterexample, Formation, Proof, Statement, ValuedCard, Witness
 from battleline_rules.proofs.public import position_digest
+from battleline_rules.records import dataclass
 from battleline_rules.wilds import best_valuation
 
 if TYPE_CHECKING:
     from battleline_rules.cards import Seat
-    from battleline_rules.claims.question import ClaimQuestion, Completion, Laid
-    from battleline_rules.proofs.evidence import Choice
+    from battleline_rules.claims.question import ClaimQuestion, Completion, Laid, Size
+    from battleline_rules.proofs.certificates import Plan
     from battleline_rules.proofs.objects import CaseProof
     from battleline_rules.table import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """A claim, with what proofs and counterexamples are made from.
+
+    ``digest`` is the position's. ``here`` are the troops at the flag, ``deck`` all troops that could come there at
+    all, ``elsewhere`` those of them that are face up and not there; all three are 60-bit sets.
+    """
+
+    position: Position
+    flag: int
+    by: Seat
+    question: ClaimQuestion
+    digest: str
+    here: int
+    deck: int
+    elsewhere: int
+
+    @classmethod
+    def of(
+        cls,
+        position: Position,
+        flag: int,
+        by: Seat,
+        *,
+        question: ClaimQuestion | None = None,
+        digest: str | None = None,
+    ) -> Matter:
+        """The matter of a claim; what is known already is not worked out again."""
+        where = position.flag(flag)
+        here = troop_bits(card for card in where.north + where.south if isinstance(card, Troop))
+        barred = where.terrain is not None and not where.terrain.accepts_troops
+        deck = 0 if barred else _bits_of(position.ruleset.troops)
+        return cls(
+            position,
+            flag,
+            by,
+            question or position.question(flag, by),
+            position_digest(position) if digest is None else digest,
+            here,
+            deck,
+            position.visible & ~here & deck,
+        )
 
 
 def formation_of(laid: Laid, *, totals_only: bool) -> Formation:
@@ -31,21 +77,18 @@ def formation_of(laid: Laid, *, totals_only: bool) -> Formation:
     return Formation(worth.category.word, worth.total, tuple(cards))
 
 
-def prove(position: Position, flag: int, by: Seat) -> Proof:
-    """The proof that ``by`` may claim ``flag``, from the smallest evidence; the claim must hold."""
-    evidence = smallest_evidence(position.question(flag, by), visible_elsewhere(position, flag))
-    return proof_from(position, flag, by, evidence)
+def prove(position: Position, flag: int, by: Seat, matter: Matter | None = None) -> Proof:
+    """The proof that ``by`` may claim ``flag``, from the smallest evidence; the claim must hold.
 
-
-def proof_from(position: Position, flag: int, by: Seat, evidence: Choice) -> Proof:
-    """The proof that ``by`` may claim ``flag`` from this evidence, which must be enough, and none of it superfluous."""
-    question = position.question(flag, by)
-    elsewhere = visible_elsewhere(position, flag)
+    ``matter`` is that of the claim, where it is known already.
+    """
+    matter = matter or Matter.of(position, flag, by)
+    question, elsewhere = matter.question, matter.elsewhere
+    evidence = smallest_evidence(question, elsewhere)
     cited = troops_in(evidence.troops)
-    formation = formation_of(question.mine, totals_only=question.totals_only)
     return Proof(
-        statement=Statement(by, flag, formation, position_digest(position)),
-        cases=_cases_against(position, flag, by, evidence.troops),
+        statement=_statement(matter),
+        cases=_cases_against(matter, question.unseen | elsewhere & ~evidence.troops),
         evidence=cited,
         witnesses=tuple(
             _witness(question, card, witness_completion(question, elsewhere, evidence.troops, card)) for card in cited
@@ -54,22 +97,27 @@ def proof_from(position: Position, flag: int, by: Seat, evidence: Choice) -> Pro
     )
 
 
-def visible_elsewhere(position: Position, flag: int) -> int:
-    """The visible troops that could have come to the flag and do not lie there."""
-    return position.visible & ~_troops_at(position, flag) & _coming_at_all(position, flag)
+def unwitnessed_proof_of(matter: Matter) -> Proof:
+    """A proof of a claim that holds, from whatever the cases cite where all that is face up is known."""
+    cases = _cases_against(matter, matter.question.unseen)
+    evidence = {card for one in cases for card in one.cites}
+    return Proof(_statement(matter), cases, tuple(sorted(evidence)), witnesses=(), evidence_minimal=False)
 
 
-def refute(position: Position, flag: int, by: Seat, completion: Completion) -> Counterexample:
-    """The proof that ``completion`` denies the claim of ``by`` to ``flag``."""
-    question = position.question(flag, by)
+def refute(
+    position: Position, flag: int, by: Seat, completion: Completion, matter: Matter | None = None
+) -> Counterexample:
+    """The proof that ``completion`` denies the claim of ``by`` to ``flag``; ``matter`` as for :func:`prove`."""
+    matter = matter or Matter.of(position, flag, by)
+    question = matter.question
     repair = smallest_repair(question) if question.defence.open_places else None
     return Counterexample(
-        by=by,
-        flag=flag,
-        position_digest=position_digest(position),
+        by=matter.by,
+        flag=matter.flag,
+        position_digest=matter.digest,
         completion=completion.cards,
         formation=_completed(question, completion),
-        cases=_cases_of_own_side(position, flag, by, completion.strength),
+        cases=_cases_of_own_side(matter, completion.strength),
         repair=troops_in(repair.troops) if repair else None,
         repair_minimal=repair.is_smallest if repair else True,
     )
@@ -82,46 +130,56 @@ def own_form_of_proof(position: Position, proof: Proof) -> Proof:
     certificates, and need to know their form.
     """
     stated = proof.statement
-    return replace(proof, cases=_cases_against(position, stated.flag, stated.by, troop_bits(proof.evidence)))
+    matter = Matter.of(position, stated.flag, stated.by, digest=stated.position_digest)
+    unknown = matter.elsewhere & ~troop_bits(proof.evidence)
+    return replace(proof, cases=_cases_against(matter, matter.question.unseen | unknown))
 
 
 def own_form_of_counterexample(position: Position, example: Counterexample) -> Counterexample:
     """The same for a counterexample."""
     reached = Strength(Category[example.formation.category.upper()], example.formation.total)
-    return replace(example, cases=_cases_of_own_side(position, example.flag, example.by, reached))
+    matter = Matter.of(position, example.flag, example.by, digest=example.position_digest)
+    return replace(example, cases=_cases_of_own_side(matter, reached))
 
 
-def _cases_against(position: Position, flag: int, by: Seat, evidence: int) -> tuple[CaseProof, ...]:
-    """That the opponent cannot beat the claimant, if of what lies elsewhere only the evidence is known."""
-    question = position.question(flag, by)
-    unknown = visible_elsewhere(position, flag) & ~evidence
-    defence = replace(question.defence, unseen=question.unseen | unknown)
-    here, deck = _troops_at(position, flag), _coming_at_all(position, flag)
-    return _certified(position, defence, _strength(question), here, deck, ties=question.ties)
+def _statement(matter: Matter) -> Statement:
+    question = matter.question
+    formation = formation_of(question.mine, totals_only=question.totals_only)
+    return Statement(matter.by, matter.flag, formation, matter.digest)
 
 
-def _cases_of_own_side(position: Position, flag: int, by: Seat, reached: Strength) -> tuple[CaseProof, ...]:
+def _cases_against(matter: Matter, unseen: int) -> tuple[CaseProof, ...]:
+    """That the opponent cannot beat the claimant, if these troops may still come."""
+    question = matter.question
+    assert question.strength is not None  # noqa: S101 - an incomplete side has an obstacle and no proof
+    defence = OpenSide(question.size, question.totals_only, question.theirs, unseen)
+    certifier = Certifier(defence, here=matter.here, deck=matter.deck)
+    return _certified(matter, certifier, question.strength, ties=question.ties)
+
+
+def _cases_of_own_side(matter: Matter, reached: Strength) -> tuple[CaseProof, ...]:
     """That the claimant's own side does not beat what the opponent has reached."""
-    question = position.question(flag, by)
+    question = matter.question
     own_side = OpenSide(question.size, question.totals_only, question.mine, unseen=0)
     # For the opponent's formation the roles are exchanged: whoever wins a tie needs no more than an equal one.
-    ties = position.tie_goes_to(flag, by) or TieGoesTo.CLAIMANT
+    ties = matter.position.tie_goes_to(matter.flag, matter.by) or TieGoesTo.CLAIMANT
     reversed_ties = TieGoesTo.OPPONENT if ties is TieGoesTo.CLAIMANT else TieGoesTo.CLAIMANT
-    return _certified(position, own_side, reached, here=0, deck=0, ties=reversed_ties)
+    return _certified(matter, Certifier(own_side, here=0, deck=0), reached, ties=reversed_ties)
 
 
-def _certified(
-    position: Position, side: OpenSide, beaten: Strength, here: int, deck: int, *, ties: TieGoesTo
-) -> tuple[CaseProof, ...]:
-    cases = cases_beating(
-        beaten,
-        size=side.size,
-        highest=position.ruleset.options.values,
-        totals_only=side.totals_only,
-        ties_beat=ties is TieGoesTo.OPPONENT,
+def _certified(matter: Matter, certifier: Certifier, beaten: Strength, *, ties: TieGoesTo) -> tuple[CaseProof, ...]:
+    question, highest = matter.question, matter.position.ruleset.options.values
+    plans = _plans(
+        beaten, question.size, highest, totals_only=question.totals_only, ties_beat=ties is TieGoesTo.OPPONENT
     )
-    certifier = Certifier(side, here=here, deck=deck)
-    return tuple(certifier.certify(case) for case in cases)
+    return tuple(map(certifier.follow, plans))
+
+
+@lru_cache(maxsize=1000)
+def _plans(beaten: Strength, size: Size, highest: int, *, totals_only: bool, ties_beat: bool) -> tuple[Plan, ...]:
+    """The plans of all cases that beat a strength."""
+    cases = cases_beating(beaten, size=size, highest=highest, totals_only=totals_only, ties_beat=ties_beat)
+    return tuple(map(plan_of, cases))
 
 
 def _witness(question: ClaimQuestion, card: Troop, completion: Completion) -> Witness:
@@ -133,18 +191,6 @@ def _completed(question: ClaimQuestion, completion: Completion) -> Formation:
     return formation_of(replace(question.theirs, troops=troops), totals_only=question.totals_only)
 
 
-def _strength(question: ClaimQuestion) -> Strength:
-    assert question.strength is not None  # noqa: S101 - an incomplete side has an obstacle and no proof
-    return question.strength
-
-
-def _troops_at(position: Position, flag: int) -> int:
-    where = position.flag(flag)
-    return troop_bits(card for card in where.north + where.south if isinstance(card, Troop))
-
-
-def _coming_at_all(position: Position, flag: int) -> int:
-    terrain = position.flag(flag).terrain
-    if terrain is not None and not terrain.accepts_troops:
-        return 0
-    return troop_bits(position.ruleset.troops)
+@cache
+def _bits_of(deck: tuple[Troop, ...]) -> int:
+    return troop_bits(deck)

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 POSITION_FORMAT: Final = "battleline-position/1"
 
+_IN_JSON: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
+
 
 def public_position(position: Position) -> PublicPosition:
     """Format, ruleset with every option, the flags that have anything to tell, visible cards and turn.
@@ -24,7 +26,7 @@ def public_position(position: Position) -> PublicPosition:
         "ruleset": position.ruleset.id,
         "options": position.ruleset.options.as_dict(),
         "flags": [_public_flag(flag) for flag in position.flags if not flag.is_empty],
-        "also_visible": [str(card) for card in position.also_visible],
+        "also_visible": list(map(str, position.also_visible)),
     }
     if position.turn is not None:
         public["turn"] = {"player": position.turn.player, "window": position.turn.window}
@@ -33,15 +35,19 @@ def public_position(position: Position) -> PublicPosition:
 
 def position_digest(position: Position) -> str:
     """``sha256:`` and the hash of the public part, as JSON with sorted keys and no spaces."""
-    text = json.dumps(public_position(position), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+    return digest_of(public_position(position))
+
+
+def digest_of(public: PublicPosition) -> str:
+    """The digest of a position, from its public part."""
+    return "sha256:" + hashlib.sha256(_IN_JSON(public).encode()).hexdigest()
 
 
 def _public_flag(flag: Flag) -> PublicFlag:
     public: PublicFlag = {
         "flag": flag.number,
-        "north": [str(card) for card in flag.north],
-        "south": [str(card) for card in flag.south],
+        "north": list(map(str, flag.north)),
+        "south": list(map(str, flag.south)),
     }
     if flag.last_card is not None:
         public["last_card"] = flag.last_card

@@ -9,41 +9,53 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from battleline_rules.cards import opponent_of, troop_bits, troops_in
-from battleline_rules.claims import can_be_claimed
+from battleline_rules.cards import in_card_order, opponent_of, read_card, troop_bits, troops_in
 from battleline_rules.proofs import kernel
-from battleline_rules.proofs.evidence import Choice, without_superfluous
+from battleline_rules.proofs.evidence import stands
 from battleline_rules.proofs.objects import Rejected
-from battleline_rules.proofs.prover import proof_from, visible_elsewhere
-from battleline_rules.proofs.public import public_position
+from battleline_rules.proofs.prover import unwitnessed_proof_of
+from battleline_rules.proofs.public import digest_of
 
 if TYPE_CHECKING:
-    from battleline_rules.claims.question import ClaimQuestion
-    from battleline_rules.proofs.objects import Counterexample
+    from battleline_rules.cards import Troop
+    from battleline_rules.proofs.objects import Counterexample, PublicPosition
+    from battleline_rules.proofs.prover import Matter
     from battleline_rules.table import Position
 
 
-def check_repair(position: Position, example: Counterexample) -> None:
+def check_repair(matter: Matter, table: PublicPosition, example: Counterexample) -> None:
     """Accept the repair of a counterexample that the kernel has accepted, or raise :class:`Rejected`.
+
+    ``matter`` is that of the claim, and ``table`` the public part of its position.
 
     Whether it is the smallest there is, is not asked.
     """
-    check_form_of_repair(position, example)
+    check_form_of_repair(matter.position, example)
     if example.repair is None:
         return
-    question = position.question(example.flag, example.by)
-    repair = troop_bits(example.repair)
+    question, repair = matter.question, troop_bits(example.repair)
     unseen = question.unseen & ~repair
-    if not can_be_claimed(replace(question, unseen=unseen)):
+    if not stands(question, unseen):
         raise Rejected("repair-insufficient", "with the cards of the repair face up the claim could still be denied")
     for card in example.repair:
-        if can_be_claimed(replace(question, unseen=unseen | 1 << card.index)):
+        if stands(question, unseen | 1 << card.index):
             raise Rejected("repair-superfluous", f"the repair would do without {card}")
-    repaired = replace(position, also_visible=(*position.also_visible, *example.repair))
-    evidence = _some_evidence(
-        repaired.question(example.flag, example.by), visible_elsewhere(repaired, example.flag), repair
+    repaired_table = _repaired(table, example.repair)
+    repaired = replace(
+        matter,
+        digest=digest_of(repaired_table),
+        question=replace(question, unseen=unseen),
+        elsewhere=matter.elsewhere | repair,
     )
-    kernel.check_proof(public_position(repaired), proof_from(repaired, example.flag, example.by, evidence))
+    kernel.check_proof(repaired_table, unwitnessed_proof_of(repaired), unwitnessed=True)
+
+
+def _repaired(table: PublicPosition, repair: tuple[Troop, ...]) -> PublicPosition:
+    """The table with these troops beside the line as well."""
+    visible = [*map(read_card, table["also_visible"]), *repair]
+    repaired = table.copy()
+    repaired["also_visible"] = [str(card) for card in in_card_order(visible)]
+    return repaired
 
 
 def check_form_of_repair(position: Position, example: Counterexample) -> None:
@@ -64,9 +76,3 @@ def check_form_of_repair(position: Position, example: Counterexample) -> None:
         raise Rejected("repair-not-unseen", "the repair names a card that is no unseen troop")
     if example.repair != tuple(sorted(set(example.repair))):
         raise Rejected("repair-order", "the repair is not in card order, each card once")
-
-
-def _some_evidence(question: ClaimQuestion, elsewhere: int, needed: int) -> Choice:
-    """Evidence of which no card can be left out, but which may not be the least; it holds those that are needed."""
-    others = troops_in(elsewhere & ~needed)
-    return Choice(without_superfluous(question, elsewhere, elsewhere, others), is_smallest=False)

@@ -1,127 +1,145 @@
-"""Colour by colour, from the dearest: all that matters of what is left so far is how many of each value.
+"""The first set of some size, colour by colour: where several sets are as large, card order decides.
 
-Of two ways to the same numbers only the dearer can be part of the dearest set, so a way is
-known by its numbers, packed into four bits a value. A colour takes one of its patterns whole,
-as far as there is room: giving a place up to a colour that comes later would be worth less.
-A way whose bound is no more than the best set's worth is dropped.
+The fewer of the first cards a set leaves uncited, the better: so the first colour is given as little as the
+others can do with, then the next. What the colours to come can hold is bounded at several tolls, and what
+was found to hold too little is kept, so hardly anything is tried that comes to nothing.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+import itertools
+from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import HIGHEST_VALUE, Color
-from battleline_rules.proofs.evidence.prices import PRICES
-from battleline_rules.proofs.evidence.tolls import sums_over
+from battleline_rules.proofs.evidence.patterns import BITS, PACKED, packed, subset_sums
+from battleline_rules.proofs.evidence.tolls import HALF, LOW_HALF, WHOLE, Sums, numbers_of, toll_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from battleline_rules.proofs.evidence.patterns import Room
     from battleline_rules.proofs.evidence.steps import Steps
-    from battleline_rules.proofs.evidence.tolls import Best, Relaxed, Table, Tolls
-
-Trail: TypeAlias = "tuple[Trail, Color, int] | None"
-"""How a way came about: the way before, a colour, and the packed values that were taken of it."""
-Ways: TypeAlias = dict[int, tuple[int, Trail]]
-"""By packed numbers, the greatest worth less tolls of what is left, and how it came about."""
+    from battleline_rules.proofs.evidence.tolls import Rows, Tolls
 
 _VALUES: Final = range(HIGHEST_VALUE)
-_BITS: Final = 4
-_TOP: Final = sum(8 << _BITS * at for at in _VALUES)
-_LOW_HALF: Final = (1 << _BITS * HIGHEST_VALUE // 2) - 1
+_TOP: Final = sum(8 << BITS * at for at in _VALUES)
+_PLACE: Final = subset_sums([1 << HIGHEST_VALUE - 1 - at for at in _VALUES])
+"""Where sets of values come in order: of two, the one without the lowest value in which they differ comes first."""
+_LAST: Final = len(Color) - 1
+_A_STEP: Final = 32
+"""How many parts of a colour's sets are looked at in the time of a step."""
 
 
-def search_by_color(
-    table: Table, bounds: Sequence[Relaxed], best: Best, steps: Steps, *, floor: int = 0, width: int | None = None
-) -> None:
-    """Offer ``best`` the dearest set of the room, if it is worth more than ``floor``.
+class Parts:
+    """The parts of some sets of values, in order; remembered, since colours and rooms have many sets in common."""
 
-    ``bounds`` are bounds at some tolls, the lowest first. With ``width`` no more than so many
-    ways are kept after each colour, and the set may not be the dearest.
-    """
-    first, *others = (one.tolls for one in bounds)
-    ways: Ways = {0: (0, None)}
-    for color in reversed(Color):
-        least = max(best.worth, floor)
-        steps.take(len(ways))
-        ways = _with_color(table, color, ways, first, least - _to_come(table, color, first))
-        for tolls in others:
-            ways = _sifted(ways, first, tolls, least - _to_come(table, color, tolls))
-        if width is not None and len(ways) > width:
-            ways = dict(sorted(ways.items(), key=lambda way: way[1][0], reverse=True)[:width])
-    weigh = _Weigher(first)
-    dearest = max(ways, key=lambda numbers: ways[numbers][0] + weigh(numbers), default=None)
-    if dearest is not None:
-        best.offer(_troops_on(ways[dearest][1]))
+    def __init__(self) -> None:
+        self._known: dict[tuple[tuple[int, ...], int], list[int]] = {}
+
+    def of(self, sets: tuple[int, ...], least: int) -> list[int]:
+        """Every set that lies in one of ``sets`` and has ``least`` values or more."""
+        known = self._known.get((sets, least))
+        if known is None:
+            if least <= 0:
+                known = sorted({part for one in sets for part in _parts(one)}, key=_PLACE.__getitem__)
+            else:
+                known = [part for part in self.of(sets, 0) if part.bit_count() >= least]
+            self._known[sets, least] = known
+        return known
 
 
-def _to_come(table: Table, color: Color, tolls: Tolls) -> int:
-    """All tolls, and the most that the colours before this one can gain."""
-    most = sum(toll * places for toll, places in zip(tolls, table.room, strict=True))
-    for earlier in range(color):
-        gains = [max(0, price - toll) for price, toll in zip(PRICES[earlier], tolls, strict=True)]
-        most += max(sums_over(table.patterns[earlier], gains))
-    return most
+class _Bound:
+    """A bound at some tolls; ``gains[n]`` is what all colours from ``n`` on gain together."""
+
+    def __init__(self, rows: Rows, tolls: Tolls) -> None:
+        self.tolls: Final = tolls
+        self.sums: Final = Sums(tolls)
+        self.gains: Final = tuple(itertools.accumulate((0, *reversed(rows.gains(tolls)))))[::-1]
 
 
-def _with_color(table: Table, color: Color, ways: Ways, tolls: Tolls, least: int) -> Ways:
-    """Every way with every pattern of one colour, if that comes to more than ``least``."""
-    gains = [price - toll for price, toll in zip(PRICES[color], tolls, strict=True)]
-    patterns = table.patterns[color]
-    choices = list(zip(map(_packed, patterns), sums_over(patterns, gains), strict=True))
-    # A number gets its top bit by this as soon as there is one more than there is room for.
-    room = sum(7 - places << _BITS * at for at, places in enumerate(table.room))
-    forgone: dict[int, int] = {}
-    after: Ways = {}
-    for numbers, (worth, trail) in ways.items():
-        for chosen, gain in choices:
-            there, value = numbers + chosen, worth + gain
-            over = there + room & _TOP
-            if over:
-                if over not in forgone:
-                    forgone[over] = sum(gains[at] for at in _VALUES if over >> _BITS * at & 8)
-                there -= over >> _BITS - 1
-                value -= forgone[over]
-            if value > least:
-                known = after.get(there)
-                if known is None or known[0] < value:
-                    after[there] = (value, (trail, color, there - numbers))
-    return after
+class Search:
+    """Looks for sets in a room, of every colour a part of one of its patterns."""
+
+    def __init__(self, rows: Rows, room: Room, bounds: Sequence[Tolls], parts: Parts, steps: Steps) -> None:
+        self._rows = rows
+        self._room = room
+        self._bounds = [_Bound(rows, tolls) for tolls in bounds]
+        self._parts = parts
+        self._steps = steps
+        self._scarce = [_scarce(rows, room, color) for color in Color]
+        self._in_vain: set[tuple[int, int, int]] = set()
+
+    def first(self, number: int, before: Sequence[int] | None = None) -> tuple[int, ...] | None:
+        """The first set of ``number`` troops, by colour, if there is one, and if it comes before another as large."""
+        worth = [toll_of(self._room, bound.tolls) for bound in self._bounds]
+        return self._from(0, packed(self._room), number, worth, before)
+
+    def _from(
+        self, color: int, room: int, number: int, worth: Sequence[int], before: Sequence[int] | None
+    ) -> tuple[int, ...] | None:
+        """The same for the colours from this one on; ``worth`` is what the room costs at the tolls of each bound."""
+        for at, there in self._scarce[color]:
+            surplus = (room >> BITS * at & 15) - there
+            if surplus > 0:
+                room -= surplus << BITS * at
+                worth = [one - bound.tolls[at] * surplus for one, bound in zip(worth, self._bounds, strict=True)]
+        if (color, room, number) in self._in_vain:
+            return None
+        found = self._chosen(color, room, number, worth, before)
+        if found is None and before is None:
+            self._in_vain.add((color, room, number))
+        return found
+
+    def _chosen(
+        self, color: int, room: int, number: int, worth: Sequence[int], before: Sequence[int] | None
+    ) -> tuple[int, ...] | None:
+        """What this colour is given, and then the others."""
+        most = [one + bound.gains[color + 1] for one, bound in zip(worth, self._bounds, strict=True)]
+        choices = self._parts.of(self._rows.patterns[color], number - min(most) // WHOLE)
+        self._steps.take(1 + len(choices) // _A_STEP)
+        if before is not None:
+            choices = list(itertools.takewhile(lambda values: _PLACE[values] <= _PLACE[before[0]], choices))
+        for values in self._possible(choices, room, number, most):
+            if color < _LAST:
+                found = self._from(
+                    color + 1,
+                    room - PACKED[values],
+                    number - values.bit_count(),
+                    [one - bound.sums.over(values) for one, bound in zip(worth, self._bounds, strict=True)],
+                    before[1:] if before is not None and values == before[0] else None,
+                )
+                if found is not None:
+                    return (values, *found)
+            elif before is None or values != before[0]:
+                return (values,)
+        return None
+
+    def _possible(self, choices: Iterable[int], room: int, number: int, most: Sequence[int]) -> Iterator[int]:
+        """The sets of values for which there is room, and after which by all bounds the others can hold the rest."""
+        sums = [(one, bound.sums.low, bound.sums.high) for one, bound in zip(most, self._bounds, strict=True)]
+        open_ended = room + _TOP
+        for values in choices:
+            if open_ended - PACKED[values] & _TOP != _TOP:
+                continue
+            least = (number - values.bit_count()) * WHOLE
+            low, high = values & LOW_HALF, values >> HALF
+            for one, of_low, of_high in sums:
+                if one - of_low[low] - of_high[high] < least:
+                    break
+            else:
+                yield values
 
 
-def _sifted(ways: Ways, tolls: Tolls, other: Tolls, least: int) -> Ways:
-    """The ways whose bound at other tolls is high enough, too."""
-    weigh = _Weigher([toll - another for toll, another in zip(tolls, other, strict=True)])
-    return {numbers: way for numbers, way in ways.items() if way[0] + weigh(numbers) > least}
+def _scarce(rows: Rows, room: Room, color: int) -> list[tuple[int, int]]:
+    """The values of which the colours from this one on have fewer troops than there is room for, and how many."""
+    there = numbers_of(rows.may[color:])
+    return [(at, there[at]) for at in _VALUES if there[at] < room[at]]
 
 
-class _Weigher:
-    """The sum of packed numbers, each times its weight; what has been reckoned for half of them is kept."""
-
-    def __init__(self, weights: Sequence[int]) -> None:
-        self._weights = weights
-        self._low: dict[int, int] = {}
-        self._high: dict[int, int] = {}
-
-    def __call__(self, numbers: int) -> int:
-        low, high = numbers & _LOW_HALF, numbers & ~_LOW_HALF
-        if low not in self._low:
-            self._low[low] = self._sum(low)
-        if high not in self._high:
-            self._high[high] = self._sum(high)
-        return self._low[low] + self._high[high]
-
-    def _sum(self, numbers: int) -> int:
-        return sum(weight * (numbers >> _BITS * at & 15) for at, weight in enumerate(self._weights))
-
-
-def _packed(values: int) -> int:
-    return sum(1 << _BITS * at for at in _VALUES if values >> at & 1)
-
-
-def _troops_on(trail: Trail) -> int:
-    troops = 0
-    while trail is not None:
-        trail, color, taken = trail
-        troops |= sum(1 << HIGHEST_VALUE * color + at for at in _VALUES if taken >> _BITS * at & 1)
-    return troops
+def _parts(values: int) -> Iterator[int]:
+    """Every part of a set, the empty one too."""
+    part = values
+    while part:
+        yield part
+        part = part - 1 & values
+    yield 0

@@ -7,18 +7,17 @@ claim can bear. What it can bear is said by :mod:`.demands`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import HIGHEST_VALUE, Color, troops_in
-from battleline_rules.claims import can_be_claimed
+from battleline_rules.proofs.evidence.best import Best
 from battleline_rules.proofs.evidence.columns import dearest_with_one_row
 from battleline_rules.proofs.evidence.demands import demands_of
 from battleline_rules.proofs.evidence.patterns import greatest_harmless, rooms
-from battleline_rules.proofs.evidence.rows import search_rows
 from battleline_rules.proofs.evidence.steps import LimitReachedError, Steps
-from battleline_rules.proofs.evidence.superfluous import without_superfluous
-from battleline_rules.proofs.evidence.tolls import Best
+from battleline_rules.proofs.evidence.superfluous import stands, without_superfluous
+from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
     from battleline_rules.claims.question import ClaimQuestion
@@ -48,7 +47,7 @@ def smallest_evidence(question: ClaimQuestion, elsewhere: int, *, limit: int = L
 
     ``elsewhere`` is a 60-bit set, with which the claim is known to hold.
     """
-    if can_be_claimed(replace(question, unseen=question.unseen | elsewhere)):
+    if stands(question, question.unseen | elsewhere):
         return Choice(0, is_smallest=True)
     demands, best, steps = demands_of(question), Best(), Steps(limit)
     try:
@@ -74,6 +73,9 @@ def _search(demands: Demands, must: int, may: int, best: Best, steps: Steps) -> 
     places = sorted(rooms(demands, _numbers(must), _numbers(may)))
     patterns = [_patterns(demands, _row(must, color), _row(may, color)) for color in demands.colors]
     if len(demands.colors) > 1:
+        # It is long, and needed against a side without troops only.
+        from battleline_rules.proofs.evidence.rows import search_rows  # noqa: PLC0415 - as above
+
         search_rows(patterns, places, best, steps)
     elif demands.colors:
         best.offer(dearest_with_one_row(may, places, demands.colors[0], patterns[0]))

@@ -16,12 +16,12 @@ values. Sets of values have one bit a value, the 1 lowest.
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import HIGHEST_VALUE, Color
 from battleline_rules.claims.question import TieGoesTo
 from battleline_rules.formations import Category
+from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

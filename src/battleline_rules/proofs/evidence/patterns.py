@@ -3,17 +3,44 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from battleline_rules.cards import HIGHEST_VALUE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from battleline_rules.proofs.evidence.demands import Demands, Harmless
 
 Room: TypeAlias = tuple[int, ...]
 """How many more troops may be left of each value, from the 1 up."""
+
+BITS: Final = 4
+"""How many bits each number has where numbers of troops by value are packed, that of the 1 lowest."""
+
+_VALUES: Final = range(HIGHEST_VALUE)
+
+
+def subset_sums(numbers: Sequence[int]) -> list[int]:
+    """The sum of each subset, in the order of sets of bits."""
+    sums = [0]
+    for number in numbers:
+        sums += [number + other for other in sums]
+    return sums
+
+
+PACKED: Final = tuple(subset_sums([1 << BITS * at for at in _VALUES]))
+"""For each set of values one troop of each of them, packed."""
+
+
+def packed(room: Room) -> int:
+    """The numbers of a room, packed."""
+    return sum(places << BITS * at for at, places in enumerate(room))
+
+
+def unpacked(numbers: int) -> Room:
+    """The room with these packed numbers."""
+    return tuple([numbers >> BITS * at & 15 for at in _VALUES])
 
 
 def greatest_harmless(harmless: Harmless, must: int, may: int) -> list[int]:
@@ -56,14 +83,9 @@ def rooms(demands: Demands, must: Room, may: Room) -> set[Room]:
     """
     free = tuple(min(most - there, more) for most, there, more in zip(demands.columns, must, may, strict=True))
     masks = greatest_harmless(demands.values, _values_in(must), _values_in(free) & ~_values_in(must))
-    shares = [tuple(more if mask >> at & 1 else 0 for at, more in enumerate(free)) for mask in masks]
-    if demands.most is None:
-        return set(shares)
-    found: set[Room] = set()
-    for limit in set(_limits(demands.places, demands.most, must, free)):
-        for share in shares:
-            found.add(tuple(map(min, share, limit)))
-    return found
+    limits = {free} if demands.most is None else set(_limits(demands.places, demands.most, must, free))
+    shares = [15 * PACKED[mask] for mask in masks]
+    return set(map(unpacked, {packed(limit) & share for limit in limits for share in shares}))
 
 
 def _values_in(numbers: Room) -> int:

@@ -12,25 +12,10 @@ from typing import Final
 from battleline_rules.cards import HIGHEST_VALUE, TROOPS, Color
 
 _LESS: Final = len(TROOPS)
-
-ONE: Final = 1 << _LESS + 10
+_ONE: Final = 1 << _LESS + 10
 """More than any card is worth, and so much more that only the number of cards counts in multiples of it."""
 
-SPREAD: Final = 1 << _LESS
-"""Sets of equal size differ by less than this."""
-
 PRICES: Final = tuple(
-    tuple(ONE - (1 << _LESS - 1 - (HIGHEST_VALUE * color + at)) for at in range(HIGHEST_VALUE)) for color in Color
+    tuple(_ONE - (1 << _LESS - 1 - (HIGHEST_VALUE * color + at)) for at in range(HIGHEST_VALUE)) for color in Color
 )
 """What leaving a troop uncited is worth, by colour, the values from the 1 up."""
-
-
-def worth_of(troops: int) -> int:
-    """What leaving a 60-bit set of troops uncited is worth."""
-    total = 0
-    while troops:
-        first = troops & -troops
-        color, at = divmod(first.bit_length() - 1, HIGHEST_VALUE)
-        total += PRICES[color][at]
-        troops ^= first
-    return total

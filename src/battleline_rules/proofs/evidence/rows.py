@@ -1,60 +1,105 @@
-"""Where all six colours are bound: the dearest set row by row, which the room in the columns ties together.
+"""Where all six colours are bound: the largest set row by row, which the room in the columns ties together.
 
-Two searches help each other. :mod:`.tolls` bounds what a room can hold, and :mod:`.by_color`
-goes through the colours with the bound at hand. Nothing is guessed: what is passed over is
-worth no more than what has been found.
+Two searches help each other. :mod:`.tolls` bounds how many troops a room can hold, and :mod:`.by_color` looks for the
+first set of so many with the bounds at hand. Nothing is guessed: a room is passed over only if it holds fewer
+than have been found, or no set as large that comes before.
 """
 
 from __future__ import annotations
 
+import heapq
 from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import HIGHEST_VALUE
-from battleline_rules.proofs.evidence.by_color import search_by_color
-from battleline_rules.proofs.evidence.prices import ONE, SPREAD
-from battleline_rules.proofs.evidence.tolls import Table, first_tolls, lowered, relaxed
+from battleline_rules.proofs.evidence.by_color import Parts, Search
+from battleline_rules.proofs.evidence.tolls import DEAREST, FREE, WHOLE, Rows, lowered, toll_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from battleline_rules.proofs.evidence.best import Best
     from battleline_rules.proofs.evidence.patterns import Room
     from battleline_rules.proofs.evidence.steps import Steps
-    from battleline_rules.proofs.evidence.tolls import Best, Relaxed
+    from battleline_rules.proofs.evidence.tolls import Tolls
 
-_FREE: Final = (0,) * HIGHEST_VALUE
-_NARROW: Final = 60
-"""How many ways the first pass keeps, which only has to find something good."""
+
+_ROW: Final = (1 << HIGHEST_VALUE) - 1
 
 
 def search_rows(patterns: Sequence[Sequence[int]], rooms: Iterable[Room], best: Best, steps: Steps) -> None:
     """Offer ``best`` the dearest set that fits into one of the rooms, of every colour one of its patterns."""
-    tables = [Table.of(patterns, room) for room in rooms]
-    bounded = sorted(((_rough_bound(table), at) for at, table in enumerate(tables)), reverse=True)
-    known: tuple[Relaxed, ...] = ()
-    for bound, at in bounded:
-        if bound <= best.worth:
-            return
-        table = tables[at]
-        if all(relaxed(table, one.tolls).bound > best.worth for one in known):
-            known = _search_table(table, best, steps)
+    _Rooms(patterns, best, steps).search(rooms)
 
 
-def _rough_bound(table: Table) -> int:
-    return min(relaxed(table, tolls).bound for tolls in (_FREE, first_tolls(table)))
+class _Place:
+    """A room without places that nothing can take, and the lowest bound so far on how many troops it can hold."""
+
+    def __init__(self, room: Room) -> None:
+        self.room: Final = room
+        self.most = sum(room)
+        self.own: list[Tolls] = []
+        self._asked = 0
+
+    def ask(self, rows: Rows, tolls: Sequence[Tolls]) -> None:
+        """Have all the tolls say how many there can be, of which some have been asked before."""
+        for one in tolls[self._asked :]:
+            self.most = min(self.most, (rows.gain(one) + toll_of(self.room, one)) // WHOLE)
+        self._asked = len(tolls)
 
 
-def _search_table(table: Table, best: Best, steps: Steps) -> tuple[Relaxed, ...]:
-    """Offer ``best`` the dearest set of one room; the bounds that were found help with the next room."""
-    bounds: list[Relaxed] = []
-    for tolls in (first_tolls(table), _FREE):
-        bounds.append(lowered(table, tolls, best, steps))
-        if bounds[-1].bound <= best.worth:
-            return tuple(bounds)
-    bounds.sort(key=lambda one: one.bound)
-    search_by_color(table, bounds, best, steps, width=_NARROW)
-    # Sets of as many cards as the bound allows are looked for first: fewer ways reach those.
-    number = (bounds[0].bound + SPREAD) // ONE
-    while number * ONE > best.worth:
-        search_by_color(table, [*bounds, relaxed(table, _FREE)], best, steps, floor=number * ONE - SPREAD)
-        number -= 1
-    return tuple(bounds)
+class _Rooms:
+    def __init__(self, patterns: Sequence[Sequence[int]], best: Best, steps: Steps) -> None:
+        self._patterns = patterns
+        self._all = Rows(patterns, _ROW)
+        self._within: dict[int, Rows] = {}
+        self._best = best
+        self._steps = steps
+        self._parts = Parts()
+        self._tolls: list[Tolls] = [FREE]
+        self._known = 0
+        """As many can be left in some room."""
+
+    def search(self, rooms: Iterable[Room]) -> None:
+        """Go through the rooms, those first that may hold most, until no other can hold as many."""
+        without_surplus = dict.fromkeys(tuple(map(min, room, self._all.there)) for room in rooms)
+        places = [_Place(room) for room in without_surplus]
+        waiting = [(-place.most, at) for at, place in enumerate(places)]
+        heapq.heapify(waiting)
+        while waiting:
+            most, at = heapq.heappop(waiting)
+            place = places[at]
+            if -most < self._known:
+                return
+            place.ask(self._all, self._tolls)
+            if place.most == -most and not place.own:
+                self._lower(place)
+            if place.most < -most:
+                heapq.heappush(waiting, (-place.most, at))
+            else:
+                self._search(place)
+
+    def _rows(self, room: Room) -> Rows:
+        free = sum(1 << at for at, places in enumerate(room) if places)
+        if free not in self._within:
+            self._within[free] = Rows(self._patterns, free)
+        return self._within[free]
+
+    def _lower(self, place: _Place) -> None:
+        """Look for the tolls that are best for this room; they help with others, too."""
+        rows = self._rows(place.room)
+        for start in (FREE, DEAREST):
+            lowest, self._known = lowered(rows, place.room, start, self._known, self._steps)
+            place.own.append(lowest.tolls)
+            place.most = min(place.most, lowest.bound // WHOLE)
+            if place.most < self._known:
+                break
+        self._tolls += place.own
+
+    def _search(self, place: _Place) -> None:
+        search = Search(self._rows(place.room), place.room, [FREE, DEAREST, *place.own], self._parts, self._steps)
+        for number in range(place.most, self._known - 1, -1):
+            found = search.first(number, self._best.by_color() if number == self._best.number else None)
+            if found is not None:
+                self._known = number
+                self._best.offer(sum(values << HIGHEST_VALUE * color for color, values in enumerate(found)))
+                return

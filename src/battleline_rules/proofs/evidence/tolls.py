@@ -1,23 +1,23 @@
-"""An upper bound on what can be left in a room: every place in a column takes a toll.
+"""An upper bound on how many troops can be left in a room: every place in a column takes a toll.
 
 If a place of each value cost a toll, every row could choose for itself, and what all rows
-gain plus the tolls of all places is at least what any set in the room is worth, whatever the
+gain plus the tolls of all places is at least what any set in the room comes to, whatever the
 tolls. (This is Lagrangian relaxation.) Where the rows want more places than there are, the
 toll goes up; where fewer, down; so the bound is lowered step by step, by Polyak's rule for
-the length of a step. All is reckoned in whole numbers.
+the length of a step. All is reckoned in whole numbers, of which a troop is worth :data:`WHOLE`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from operator import mul
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from battleline_rules.cards import HIGHEST_VALUE, Color
-from battleline_rules.proofs.evidence.patterns import outermost
-from battleline_rules.proofs.evidence.prices import PRICES, worth_of
+from battleline_rules.proofs.evidence.patterns import PACKED, outermost, subset_sums, unpacked
+from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from battleline_rules.proofs.evidence.patterns import Room
     from battleline_rules.proofs.evidence.steps import Steps
@@ -25,50 +25,62 @@ if TYPE_CHECKING:
 Tolls: TypeAlias = tuple[int, ...]
 """What a place costs, by value from the 1 up."""
 
+WHOLE: Final = 1 << 12
+"""What leaving one troop is worth, where tolls are parts of it."""
+FREE: Final[Tolls] = (0,) * HIGHEST_VALUE
+DEAREST: Final[Tolls] = (WHOLE,) * HIGHEST_VALUE
+
+HALF: Final = HIGHEST_VALUE // 2
+LOW_HALF: Final = (1 << HALF) - 1
+"""The set of the lower half of the values."""
+
 _VALUES: Final = range(HIGHEST_VALUE)
-_HALF: Final = HIGHEST_VALUE // 2
-_ROUNDS: Final = 80
+_ROUNDS: Final = 20
 _PATIENCE: Final = 4
 _FULL_STEP: Final = 64
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """One room, and for every colour the greatest sets of values that may be left of it.
+class Rows:
+    """For every colour the greatest sets of values that may be left of it, of the values in ``free``.
 
-    ``may`` are the values of each colour that are in any of its patterns.
+    ``there`` says for each value of how many colours there is a troop.
     """
 
-    patterns: tuple[tuple[int, ...], ...]
-    room: Room
-    may: tuple[int, ...]
+    def __init__(self, patterns: Iterable[Sequence[int]], free: int) -> None:
+        self.patterns: Final = tuple(tuple(outermost({pattern & free for pattern in row})) for row in patterns)
+        self.may: Final = tuple(_union(row) for row in self.patterns)
+        self.there: Final = numbers_of(self.may)
+        self._gains: Final[dict[Tolls, tuple[int, ...]]] = {}
 
-    @classmethod
-    def of(cls, patterns: Sequence[Sequence[int]], room: Room) -> Table:
-        """The patterns without the values that have no room."""
-        free = sum(1 << at for at in _VALUES if room[at])
-        rows = tuple(tuple(outermost({pattern & free for pattern in row})) for row in patterns)
-        may = []
-        for row in rows:
-            values = 0
-            for pattern in row:
-                values |= pattern
-            may.append(values)
-        return cls(rows, room, tuple(may))
+    def gains(self, tolls: Tolls) -> tuple[int, ...]:
+        """What each colour gains at most at these tolls."""
+        known = self._gains.get(tolls)
+        if known is None:
+            sums = Sums(map(_gain, tolls))
+            known = self._gains[tolls] = tuple(max(sums.over_all(row)) for row in self.patterns)
+        return known
+
+    def gain(self, tolls: Tolls) -> int:
+        """What all colours together gain at most at these tolls."""
+        return sum(self.gains(tolls))
 
 
-class Best:
-    """The dearest set that has been found, as 60 bits, and what it is worth."""
+class Sums:
+    """The sums of some numbers, one for each value, over sets of values."""
 
-    def __init__(self) -> None:
-        self.troops: int = 0
-        self.worth: int = 0
+    def __init__(self, numbers: Iterable[int]) -> None:
+        numbers = list(numbers)
+        self.low: Final = subset_sums(numbers[:HALF])
+        self.high: Final = subset_sums(numbers[HALF:])
 
-    def offer(self, troops: int) -> None:
-        """Keep a set if it is dearer."""
-        worth = worth_of(troops)
-        if worth > self.worth:
-            self.troops, self.worth = troops, worth
+    def over(self, values: int) -> int:
+        """The sum over a set of values."""
+        return self.low[values & LOW_HALF] + self.high[values >> HALF]
+
+    def over_all(self, sets: Iterable[int]) -> list[int]:
+        """The sum over each of some sets of values."""
+        low, high = self.low, self.high
+        return [low[values & LOW_HALF] + high[values >> HALF] for values in sets]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,87 +92,92 @@ class Relaxed:
     wanted: tuple[int, ...]
 
 
-def relaxed(table: Table, tolls: Tolls) -> Relaxed:
+def relaxed(rows: Rows, room: Room, tolls: Tolls) -> Relaxed:
     """Let every colour choose for itself."""
-    bound = sum(toll * places for toll, places in zip(tolls, table.room, strict=True))
-    wanted = []
-    for row, prices in zip(table.patterns, PRICES, strict=True):
-        gains = [max(0, price - toll) for price, toll in zip(prices, tolls, strict=True)]
-        sums = sums_over(row, gains)
-        most = max(sums)
+    sums = Sums(map(_gain, tolls))
+    bound = toll_of(room, tolls)
+    wanted: list[int] = []
+    for row in rows.patterns:
+        gains = sums.over_all(row)
+        most = max(gains)
         bound += most
-        pattern = row[sums.index(most)]
-        wanted.append(sum(1 << at for at in _VALUES if pattern >> at & 1 and gains[at]))
+        wanted.append(row[gains.index(most)])
     return Relaxed(bound, tolls, tuple(wanted))
 
 
-def sums_over(patterns: Sequence[int], numbers: Sequence[int]) -> list[int]:
-    """For each set of values the sum of its numbers."""
-    low, high = _subset_sums(numbers[:_HALF]), _subset_sums(numbers[_HALF:])
-    return [low[pattern & (1 << _HALF) - 1] + high[pattern >> _HALF] for pattern in patterns]
+def toll_of(room: Room, tolls: Tolls) -> int:
+    """The tolls of all places together."""
+    return sum(map(mul, tolls, room))
 
 
-def _subset_sums(numbers: Sequence[int]) -> list[int]:
-    sums = [0]
-    for number in numbers:
-        sums += [number + other for other in sums]
-    return sums
+def lowered(rows: Rows, room: Room, tolls: Tolls, known: int, steps: Steps) -> tuple[Relaxed, int]:
+    """The lowest bound that was found from these tolls on, and as many troops as can be left for sure.
 
-
-def first_tolls(table: Table) -> Tolls:
-    """In each column what the first troop that finds no place would be worth."""
-    tolls = []
-    for at, places in enumerate(table.room):
-        prices = [PRICES[color][at] for color in reversed(Color) if table.may[color] >> at & 1]
-        tolls.append(prices[places] if len(prices) > places else 0)
-    return tuple(tolls)
-
-
-def lowered(table: Table, tolls: Tolls, best: Best, steps: Steps) -> Relaxed:
-    """The lowest bound that was found from these tolls on; sets that are found on the way are offered to ``best``."""
-    lowest = relaxed(table, tolls)
+    ``known`` is how many can be left in some room: with a bound below that nothing is gained any more.
+    """
+    lowest = now = relaxed(rows, room, tolls)
     length, waited = _FULL_STEP, 0
-    now = lowest
     for _ in range(_ROUNDS):
         steps.take(1)
-        best.offer(rounded(table, now))
-        pull = [_pull(*column) for column in zip(table.room, _numbers(now.wanted), now.tolls, strict=True)]
-        square = sum(one * one for one in pull)
-        if lowest.bound <= best.worth or not square:
+        if lowest.bound >= (known + 1) * WHOLE:
+            known = max(known, number_kept(rows, room, now.wanted))
+        pull = [_pull(*column) for column in zip(room, numbers_of(now.wanted), now.tolls, strict=True)]
+        square = sum(map(mul, pull, pull))
+        if lowest.bound < (known + 1) * WHOLE or not square:
             break
-        step = (now.bound - best.worth) * length // (_FULL_STEP * square)
-        now = relaxed(table, tuple(max(0, toll - step * one) for toll, one in zip(now.tolls, pull, strict=True)))
+        step = max(1, (now.bound - known * WHOLE) * length // (_FULL_STEP * square))
+        now = relaxed(rows, room, tuple(max(0, toll - step * one) for toll, one in zip(now.tolls, pull, strict=True)))
         if now.bound < lowest.bound:
             lowest, waited = now, 0
         else:
             waited += 1
         if waited == _PATIENCE:
             now, length, waited = lowest, length * 2 // 3, 0
-    return lowest
+    return lowest, known
+
+
+def number_kept(rows: Rows, room: Room, wanted: Sequence[int]) -> int:
+    """How many troops are left if the colours have what they want as far as there is room, and whatever still fits."""
+    left = list(room)
+    kept = [0] * len(Color)
+    for color in reversed(Color):
+        for at in _VALUES:
+            if wanted[color] >> at & 1 and left[at]:
+                kept[color] |= 1 << at
+                left[at] -= 1
+    for color in reversed(Color):
+        for at in _VALUES:
+            if left[at] and not kept[color] >> at & 1 and _lies_in(kept[color] | 1 << at, rows.patterns[color]):
+                kept[color] |= 1 << at
+                left[at] -= 1
+    return sum(map(int.bit_count, kept))
+
+
+def _lies_in(values: int, patterns: Iterable[int]) -> bool:
+    for pattern in patterns:  # noqa: SIM110 - this is where the time goes, and a loop is quicker than any()
+        if not values & ~pattern:
+            return True
+    return False
+
+
+def numbers_of(rows: Sequence[int]) -> Room:
+    """For each value, in how many of some sets of values it is."""
+    return unpacked(sum(map(PACKED.__getitem__, rows)))
+
+
+def _gain(toll: int) -> int:
+    return max(0, WHOLE - toll)
 
 
 def _pull(places: int, wanted: int, toll: int) -> int:
     """How many places too many there are, which is no reason to lower a toll below nothing."""
+    if toll >= WHOLE:
+        return places
     return 0 if places > wanted and not toll else places - wanted
 
 
-def _numbers(rows: Sequence[int]) -> list[int]:
-    return [sum(row >> at & 1 for row in rows) for at in _VALUES]
-
-
-def rounded(table: Table, wish: Relaxed) -> int:
-    """A set that can be left, made from what the colours want: the dearest first, then whatever still fits."""
-    room = list(table.room)
-    kept = [0] * len(Color)
-    for color in reversed(Color):
-        for at in _VALUES:
-            if wish.wanted[color] >> at & 1 and room[at]:
-                kept[color] |= 1 << at
-                room[at] -= 1
-    for color in reversed(Color):
-        for at in reversed(_VALUES):
-            more = kept[color] | 1 << at
-            if room[at] and more != kept[color] and any(not more & ~pattern for pattern in table.patterns[color]):
-                kept[color] = more
-                room[at] -= 1
-    return sum(values << HIGHEST_VALUE * color for color, values in enumerate(kept))
+def _union(row: Iterable[int]) -> int:
+    values = 0
+    for pattern in row:
+        values |= pattern
+    return values
