@@ -163,7 +163,7 @@ class _Numbers:
     """The whole numbers that come of a name, one after the other."""
 
     def __init__(self, name: str) -> None:
-        self._name = name
+        self._begun = hashlib.sha256(f"{name} ".encode())
         self._blocks = 0
         self._left: list[int] = []
 
@@ -177,7 +177,8 @@ class _Numbers:
 
     def _next(self) -> int:
         if not self._left:
-            block = hashlib.sha256(f"{self._name} {self._blocks}".encode()).digest()
-            self._left = [*reversed(_NUMBERS.unpack(block))]
+            block = self._begun.copy()
+            block.update(str(self._blocks).encode())
+            self._left = [*reversed(_NUMBERS.unpack(block.digest()))]
             self._blocks += 1
         return self._left.pop()

@@ -139,12 +139,9 @@ class Player:
             else self.hand.index(card if index >= _CARD_COUNT else back_of(card))
         )
         cards = list(self.hand)
-        del cards[place]
+        left = cards.pop(place)
         hand = tuple(cards)
-        exposed = self.exposed
-        if exposed:
-            # Of unknown cards no more can be exposed than there are.
-            exposed = in_hand_order((Counter(exposed) & Counter(hand)).elements())
+        exposed = self.exposed if not self.exposed else _still_exposed(self.exposed, left, hand)
         troops, tactics = self.troops, self.tactics
         if index < _TROOP_COUNT:
             troops &= ~(1 << index)
@@ -191,6 +188,14 @@ class Player:
 
 
 seal(Player, "hand", "discards", "guile", "tactics_played", "leader_played", "exposed")
+
+
+def _still_exposed(exposed: tuple[HeldCard, ...], left: HeldCard, hand: tuple[HeldCard, ...]) -> tuple[HeldCard, ...]:
+    """What the opponent still knows of a hand that a card has left."""
+    if left.index < _CARD_COUNT:
+        return tuple([card for card in exposed if card.index != left.index])
+    # Of unknown cards no more can be exposed than there are.
+    return in_hand_order((Counter(exposed) & Counter(hand)).elements())
 
 
 def _sets_of(hand: tuple[HeldCard, ...]) -> tuple[int, int]:

@@ -17,7 +17,7 @@ from battleline_rules.game.held import Unknown, deck_of
 from battleline_rules.game.lines import laid_cards, sets_of
 from battleline_rules.game.parts import Table, held_cards, known_cards, parts_of, unseen_troops, visible_cards
 from battleline_rules.game.rulings import Rulings
-from battleline_rules.game.turns import opposite
+from battleline_rules.game.turns import WINDOW_OF, opposite
 from battleline_rules.game.views import View, as_known_to
 from battleline_rules.table import FLAG_COUNT, Position, TacticsPlayed, Turn, read_seat
 from battleline_rules.values import remember, seal, told
@@ -32,20 +32,9 @@ if TYPE_CHECKING:
     from battleline_rules.game.parts import GameOutcome
     from battleline_rules.game.players import Player
     from battleline_rules.game.setups import Setup
-    from battleline_rules.game.turns import Phase, TurnState
+    from battleline_rules.game.turns import TurnState
     from battleline_rules.rulesets import Ruleset, Terrain
-    from battleline_rules.table import Window
     from battleline_rules.values import Fields
-
-WINDOWS: Final[dict[Phase, Window]] = {
-    "draft": "before-play",
-    "before-play": "before-play",
-    "scout-draw": "resolving",
-    "scout-return": "resolving",
-    "surplus": "resolving",
-    "after-play": "after-play",
-    "after-draw": "after-draw",
-}
 
 
 @final
@@ -196,7 +185,7 @@ class State:
                 ruleset=self.ruleset,
                 flags=tuple([flag.public for flag in self.flags]),
                 also_visible=(*north.discards, *north.guile, *south.discards, *south.guile),
-                turn=Turn(self.turn.player, WINDOWS[self.turn.phase]),
+                turn=Turn(self.turn.player, WINDOW_OF[self.turn.phase]),
                 tactics_played=TacticsPlayed(north.tactics_played, south.tactics_played),
             )
             later.position = position

@@ -10,6 +10,7 @@ from battleline_rules.values import seal, told
 if TYPE_CHECKING:
     from battleline_rules.cards import Seat
     from battleline_rules.game.held import HeldCard
+    from battleline_rules.table import Window
     from battleline_rules.values import Fields
 
 Phase: TypeAlias = Literal["draft", "before-play", "scout-draw", "scout-return", "surplus", "after-play", "after-draw"]
@@ -24,6 +25,18 @@ PHASES: Final[tuple[Phase, ...]] = (
     "after-play",
     "after-draw",
 )
+
+
+WINDOW_OF: Final[dict[Phase, Window]] = {
+    "draft": "before-play",
+    "before-play": "before-play",
+    "scout-draw": "resolving",
+    "scout-return": "resolving",
+    "surplus": "resolving",
+    "after-play": "after-play",
+    "after-draw": "after-draw",
+}
+"""The part of the turn that each phase is as far as claims go."""
 
 
 @final

@@ -17,10 +17,8 @@ from battleline_rules.game.legality.saying_no import refuse
 from battleline_rules.game.lines import ALL_FLAGS, COMPLETE_NORTH, COMPLETE_SOUTH, Known
 from battleline_rules.game.refusals import Refusal
 from battleline_rules.game.sides import SideProspects, takes_slot
-from battleline_rules.game.state import WINDOWS
 from battleline_rules.game.turns import opposite
 from battleline_rules.judge import decide_claim
-from battleline_rules.table import WINDOWS_OF
 from battleline_rules.wilds import wild_of
 
 if TYPE_CHECKING:
@@ -89,12 +87,10 @@ def _complete(state: State, seat: Seat) -> int:
 
 def _is_time(state: State, seat: Seat) -> bool:
     """Whether a player's claims are judged in this part of the turn (R40, R49, D23, D24)."""
-    if state.outcome is not None:
+    rulings, turn = state.rulings, state.turn
+    if state.outcome is not None or (turn.player != seat and not rulings.by_both):
         return False
-    window = state.rulings.claim_window
-    if state.turn.player != seat and window != "end_of_turn_auto_both":
-        return False
-    return WINDOWS[state.turn.phase] in WINDOWS_OF[window]
+    return turn.phase in rulings.claim_phases
 
 
 def _holds(state: State, number: int, seat: Seat) -> bool:

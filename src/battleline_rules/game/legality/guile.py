@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Final
 from battleline_rules.cards import LEADERS, Tactic, Troop
 from battleline_rules.game.actions import PlayDeserter, PlayRedeploy, PlayTraitor
 from battleline_rules.game.held import DECKS, back_of, deck_of
-from battleline_rules.game.legality.arriving import arriving, goals, leaving, open_to_tactics, touching
+from battleline_rules.game.legality.arriving import (
+    arriving,
+    goals,
+    leaving,
+    open_to_tactics,
+    touching,
+    troop_goals,
+)
 from battleline_rules.game.legality.moves import SCOUT, add_redeployments, add_takings, deserting, discarding
 from battleline_rules.game.legality.saying_no import refuse
 from battleline_rules.game.lines import where_lies
@@ -40,31 +47,59 @@ def guile_plays(state: State, card: Tactic) -> list[Move]:
 
 def _aimed(state: State, card: Tactic) -> list[Move]:
     """Every way in which Redeploy, Deserter or Traitor can be played on something, flag by flag in card order."""
-    own = state.turn.player
-    seat = own if card is Tactic.REDEPLOY else opposite(own)
-    reach = _reach_of(state, card)
-    within = open_to_tactics(state)
+    if card is Tactic.DESERTER:
+        return _desertions(state)
+    return _redeployments(state) if card is Tactic.REDEPLOY else _takings(state)
+
+
+def _desertions(state: State) -> list[Move]:
+    reach, within = _reach_of(state, Tactic.DESERTER), open_to_tactics(state)
+    seat = opposite(state.turn.player)
+    moves: list[Move] = []
+    for flag in state.flags:
+        if within >> (flag.number - 1) & 1:
+            moves += [
+                deserting(target)
+                for target in flag.side(seat).cards
+                if target.index < _TROOP_COUNT or (_is_reached(reach, target) and leaving(state, flag, target) is None)
+            ]
+    return moves
+
+
+def _takings(state: State) -> list[Move]:
+    reach, within, own = _reach_of(state, Tactic.TRAITOR), open_to_tactics(state), state.turn.player
+    open_to_troops = troop_goals(state, own) & within
+    seat = opposite(own)
     moves: list[Move] = []
     for flag in state.flags:
         if within >> (flag.number - 1) & 1:
             for target in flag.side(seat).cards:
-                if not _is_reached(reach, target):
-                    continue
-                if card is Tactic.DESERTER:
-                    if leaving(state, flag, target) is None:
-                        moves.append(deserting(target))
-                elif card is Tactic.REDEPLOY:
-                    _add_redeployments(moves, state, flag, target)
-                elif isinstance(target, Troop) or _taking_leader(state, own, target) is None:
+                if target.index < _TROOP_COUNT:
+                    add_takings(moves, target, open_to_troops)
+                elif _is_reached(reach, target) and _taking_leader(state, own, target) is None:
                     add_takings(moves, target, goals(state, own, target) & within)
     return moves
 
 
-def _add_redeployments(moves: list[Move], state: State, flag: FlagState, target: Card) -> None:
-    """Add every way to move a card that Redeploy reaches: to the discards, and to flags."""
-    if state.ruleset.options.redeploy_discard and leaving(state, flag, target) is None:
-        moves.append(discarding(target))
-    add_redeployments(moves, target, _redeploy_goals(state, flag, target))
+def _redeployments(state: State) -> list[Move]:
+    reach, within, own = _reach_of(state, Tactic.REDEPLOY), open_to_tactics(state), state.turn.player
+    options = state.ruleset.options
+    open_to_troops = troop_goals(state, own) & within
+    may_go, may_stay = options.redeploy_discard, options.redeploy_same_flag
+    moves: list[Move] = []
+    for flag in state.flags:
+        here = 1 << (flag.number - 1)
+        if within & here:
+            for target in flag.side(own).cards:
+                if target.index < _TROOP_COUNT and not may_stay:
+                    if may_go:
+                        moves.append(discarding(target))
+                    add_redeployments(moves, target, open_to_troops & ~here)
+                elif _is_reached(reach, target):
+                    if may_go and leaving(state, flag, target) is None:
+                        moves.append(discarding(target))
+                    add_redeployments(moves, target, _redeploy_goals(state, flag, target))
+    return moves
 
 
 def _redeploy_goals(state: State, flag: FlagState, target: Card) -> int:

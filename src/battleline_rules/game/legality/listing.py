@@ -10,12 +10,12 @@ from battleline_rules.game.legality.ending import draw_due, drawable, surplus_ca
 from battleline_rules.game.legality.guile import returnable, scout_sources
 from battleline_rules.game.legality.moves import DRAWS, END_TURN, PASS, claiming_flag
 from battleline_rules.game.legality.playing import every_play, may_pass
-from battleline_rules.game.views import View
+from battleline_rules.game.state import State
 
 if TYPE_CHECKING:
     from battleline_rules.game.actions import Move
-    from battleline_rules.game.state import State
     from battleline_rules.game.turns import Phase
+    from battleline_rules.game.views import View
 
 
 def legal_actions(asked: State | View) -> tuple[Move, ...]:
@@ -25,7 +25,7 @@ def legal_actions(asked: State | View) -> tuple[Move, ...]:
     card of the hand is unknown, there is a move for every card that it may still be. Endings and remarks are
     no moves: they are always possible while the game goes on.
     """
-    if isinstance(asked, View):
+    if not isinstance(asked, State):
         return legal_actions(asked.state) if asked.is_to_act else ()
     if asked.outcome is not None:
         return ()

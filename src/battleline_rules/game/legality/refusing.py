@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from battleline_rules.cards import SEATS, Tactic, TacticKind, Troop
 from battleline_rules.echo import described
@@ -99,11 +99,12 @@ def _is_plainly_laid(state: State, play: PlayTroop | PlayMorale) -> bool:
     card, flag, seat = _part(play, "card"), _part(play, "flag"), state.turn.player
     if type(flag) is not int or not 0 < flag <= FLAG_COUNT:
         return False
-    if not (type(card) is Troop if type(play) is PlayTroop else _is_morale(card)):
+    if type(card) is not Troop and not (type(play) is PlayMorale and _is_morale(card)):
         return False
-    if not isinstance(card, Troop | Tactic) or not state.player(seat).holds(card):
+    held = cast("Card", card)
+    if not state.player(seat).holds(held) or (type(card) is Troop) != (type(play) is PlayTroop):
         return False
-    return goals(state, seat, card) >> (flag - 1) & 1 == 1 and may_play(state, card)
+    return goals(state, seat, held) >> (flag - 1) & 1 == 1 and may_play(state, held)
 
 
 def _part(action: Action, name: str) -> object:
