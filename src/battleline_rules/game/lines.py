@@ -77,8 +77,7 @@ class FlagState:
     """
 
     __slots__ = (
-        "_known_north",
-        "_known_south",
+        "_known",
         "_public",
         "claimed_by",
         "marks",
@@ -99,8 +98,7 @@ class FlagState:
     opens: Final[int]
     marks: Final[int]
     _public: Flag | None
-    _known_north: Known | None
-    _known_south: Known | None
+    _known: Final[list[Known | None]]
 
     def __init__(
         self,
@@ -139,8 +137,7 @@ class FlagState:
         self.opens = opens
         self.marks = marks
         self._public = None
-        self._known_north = None
-        self._known_south = None
+        self._known = [None, None]
 
     @property
     def public(self) -> Flag:
@@ -186,11 +183,11 @@ class FlagState:
 
     def known(self, seat: Seat) -> Known | None:
         """What has been found out about a player's claim to the flag."""
-        return self._known_north if seat == "north" else self._known_south
+        return self._known[0 if seat == "north" else 1]
 
     def learn(self, seat: Seat, known: Known) -> None:
         """Keep what has been found out about a player's claim to the flag."""
-        remember(self, "_known_north" if seat == "north" else "_known_south", known)
+        self._known[0 if seat == "north" else 1] = known
 
     def with_card(self, seat: Seat, card: Card, ply: int) -> FlagState:
         """The flag after a card has come to a side."""

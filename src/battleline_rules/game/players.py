@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from battleline_rules.cards import LEADERS, Tactic, TacticKind, in_card_order
+from battleline_rules.cards import Tactic, TacticKind, in_card_order
 from battleline_rules.game.held import Unknown, back_of, in_hand_order, is_known
+from battleline_rules.game.sides import is_leader
 from battleline_rules.values import seal, told
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class Player:
         guile = self.guile
         if isinstance(card, Tactic) and card.kind is TacticKind.GUILE:
             guile = tuple(sorted((*guile, card), key=lambda one: one.index))
-        return self._after(card, guile, self.tactics_played + 1, self.leader_played or card in LEADERS)
+        return self._after(card, guile, self.tactics_played + 1, self.leader_played or is_leader(card))
 
     def hand_with(self, card: HeldCard, *, exposed: bool = False) -> Player:
         """The player after a card has come to the hand; ``exposed`` if the opponent knows it."""

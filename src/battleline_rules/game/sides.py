@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from battleline_rules.cards import Tactic
-from battleline_rules.values import remember, seal, told
+from battleline_rules.values import seal, told
 
 if TYPE_CHECKING:
     from battleline_rules.cards import Card
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from battleline_rules.values import Fields
 
 _TROOP_COUNT: Final = 60
+_ALEXANDER: Final = Tactic.ALEXANDER.index
+_DARIUS: Final = Tactic.DARIUS.index
 _FIRST_WITHOUT_SLOT: Final = Tactic.FOG.index
 _FOG: Final = Tactic.FOG.index
 _MUD: Final = Tactic.MUD.index
@@ -48,7 +50,7 @@ class Side:
     troops: Final[int]
     has_fog: Final[bool]
     has_mud: Final[bool]
-    _prospects: SideProspects | None
+    _prospects: Final[list[SideProspects]]
 
     def __init__(self, cards: tuple[Card, ...] = (), plies: tuple[int, ...] = ()) -> None:
         last = -1
@@ -78,7 +80,7 @@ class Side:
         self.troops = troops
         self.has_fog = fog
         self.has_mud = mud
-        self._prospects = None
+        self._prospects = []  # what was worked out last, if anything was
 
     @property
     def slot_cards(self) -> tuple[Card, ...]:
@@ -99,11 +101,14 @@ class Side:
     @property
     def prospects(self) -> SideProspects | None:
         """What the side can become, as it was worked out last."""
-        return self._prospects
+        return self._prospects[0] if self._prospects else None
 
     def learn(self, prospects: SideProspects) -> None:
         """Keep what the side can become."""
-        remember(self, "_prospects", prospects)
+        if self._prospects:
+            self._prospects[0] = prospects
+        else:
+            self._prospects.append(prospects)
 
     def ply_of(self, card: Card) -> int:
         """When a card came; raises :class:`ValueError` if it does not lie here."""
@@ -149,6 +154,11 @@ seal(Side, "cards", "plies")
 def takes_slot(card: Card) -> bool:
     """Whether a card takes a slot at a flag: troops and Morale cards do (R11, R15, R20)."""
     return card.index < _FIRST_WITHOUT_SLOT
+
+
+def is_leader(card: Card) -> bool:
+    """Whether a card is Alexander or Darius (R16)."""
+    return _ALEXANDER <= card.index <= _DARIUS
 
 
 def _in_card_order(cards: tuple[Card, ...], plies: tuple[int, ...]) -> tuple[tuple[Card, ...], tuple[int, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cards import LEADERS, Tactic
+from battleline_rules.cards import Tactic
 from battleline_rules.game.actions import (
     Abandon,
     AgreeOnDraw,
@@ -35,6 +35,7 @@ from battleline_rules.game.legality.guile import scout_sources
 from battleline_rules.game.lines import OVERFULL, exchanged, where_lies
 from battleline_rules.game.parts import SCOUT_RETURNS, GameOutcome
 from battleline_rules.game.refusals import IllegalAction
+from battleline_rules.game.sides import is_leader
 from battleline_rules.game.state import State, changed
 from battleline_rules.game.surplus import resolved_by_itself
 from battleline_rules.game.turns import NEXT, TurnState, opposite
@@ -159,7 +160,7 @@ def _betrayed(state: State, target: Card | None, goal: int | None) -> State:
         return state
     seat = state.turn.player
     state = _come(_gone(state, opposite(seat), target), seat, target, goal)
-    if target in LEADERS:
+    if is_leader(target):
         state = _with_player(state, seat, state.player(seat).with_leader())
     return state
 

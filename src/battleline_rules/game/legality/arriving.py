@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 
 _RULES: Final[dict[Arrival, str]] = {"troop": "R11", "morale": "R15", "environment": "R20"}
 
+# Compiled, a constant of the module itself is at hand, and an enumeration's member has to be looked up.
+_FOG: Final = Tactic.FOG
+_MUD: Final = Tactic.MUD
+
 
 def touching(state: State, flag: FlagState, *, with_tactics: bool) -> Refusal | None:
     """Why nothing at a flag may be touched; ``with_tactics`` if it is a Tactics card that would."""
@@ -65,7 +69,7 @@ def goals(state: State, seat: Seat, card: Card) -> int:
         return state.opens >> (MORALE_NORTH if seat == "north" else MORALE_SOUTH) & ALL_FLAGS
     open_to_it = state.marks >> ENVIRONMENT & ALL_FLAGS
     options = state.ruleset.options
-    if options.fog_mud_stack and (card is Tactic.FOG or options.mud_on_complete == "allow"):
+    if options.fog_mud_stack and (card is _FOG or options.mud_on_complete == "allow"):
         return open_to_it
     for flag in state.flags:
         if open_to_it >> (flag.number - 1) & 1 and _environment(state, flag, card) is not None:
@@ -87,7 +91,7 @@ def arrival_of(card: Card) -> Arrival:
 
 def leaving(state: State, flag: FlagState, card: Card) -> Refusal | None:
     """Why a card that may be touched cannot leave a flag: Mud under which there are four cards, by one ruling (D6)."""
-    if card is not Tactic.MUD or state.ruleset.options.mud_removed != "forbid_if_overfull":
+    if card is not _MUD or state.ruleset.options.mud_removed != "forbid_if_overfull":
         return None
     after = next(flag.without(seat, card) for seat in SEATS if card in flag.side(seat).cards)
     if after.overfull:
@@ -97,12 +101,12 @@ def leaving(state: State, flag: FlagState, card: Card) -> Refusal | None:
 
 def _environment(state: State, flag: FlagState, card: Card) -> Refusal | None:
     options = state.ruleset.options
-    if card is Tactic.MUD and options.mud_on_complete == "forbid":
+    if card is _MUD and options.mud_on_complete == "forbid":
         for seat in SEATS:
             if flag.free_slots(seat) <= 0:
                 return refuse(state, "mud-on-complete", "D7", card=card, flag=flag.number, seat=seat)
     if not options.fog_mud_stack:
-        other = Tactic.FOG if card is Tactic.MUD else Tactic.MUD
+        other = _FOG if card is _MUD else _MUD
         if any(other in flag.side(seat).cards for seat in SEATS):
             return refuse(state, "no-fog-and-mud", "D8", card=card, flag=flag.number, other=other)
     return None

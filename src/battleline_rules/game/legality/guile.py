@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cards import LEADERS, Tactic, Troop
+from battleline_rules.cards import Tactic, Troop
 from battleline_rules.game.actions import PlayDeserter, PlayRedeploy, PlayTraitor
 from battleline_rules.game.held import DECKS, back_of, deck_of
 from battleline_rules.game.legality.arriving import (
@@ -19,7 +19,7 @@ from battleline_rules.game.legality.moves import SCOUT, add_redeployments, add_t
 from battleline_rules.game.legality.saying_no import refuse
 from battleline_rules.game.lines import where_lies
 from battleline_rules.game.parts import SCOUT_DRAWS
-from battleline_rules.game.sides import takes_slot
+from battleline_rules.game.sides import is_leader, takes_slot
 from battleline_rules.game.turns import opposite
 
 if TYPE_CHECKING:
@@ -31,13 +31,19 @@ if TYPE_CHECKING:
     from battleline_rules.game.state import State
     from battleline_rules.rulesets import TargetRange
 
+# Compiled, a constant of the module itself is at hand, and an enumeration's member has to be looked up.
+_DESERTER: Final = Tactic.DESERTER
+_REDEPLOY: Final = Tactic.REDEPLOY
+_SCOUT: Final = Tactic.SCOUT
+_TRAITOR: Final = Tactic.TRAITOR
+
 
 _TROOP_COUNT: Final = 60
 
 
 def guile_plays(state: State, card: Tactic) -> list[Move]:
     """Every way in which a Guile card that may be played can be."""
-    if card is Tactic.SCOUT:
+    if card is _SCOUT:
         return [SCOUT] if scouting(state) is None else []
     moves = _aimed(state, card)
     if not moves and state.ruleset.options.allow_fizzle:
@@ -47,13 +53,13 @@ def guile_plays(state: State, card: Tactic) -> list[Move]:
 
 def _aimed(state: State, card: Tactic) -> list[Move]:
     """Every way in which Redeploy, Deserter or Traitor can be played on something, flag by flag in card order."""
-    if card is Tactic.DESERTER:
+    if card is _DESERTER:
         return _desertions(state)
-    return _redeployments(state) if card is Tactic.REDEPLOY else _takings(state)
+    return _redeployments(state) if card is _REDEPLOY else _takings(state)
 
 
 def _desertions(state: State) -> list[Move]:
-    reach, within = _reach_of(state, Tactic.DESERTER), open_to_tactics(state)
+    reach, within = _reach_of(state, _DESERTER), open_to_tactics(state)
     seat = opposite(state.turn.player)
     moves: list[Move] = []
     for flag in state.flags:
@@ -67,7 +73,7 @@ def _desertions(state: State) -> list[Move]:
 
 
 def _takings(state: State) -> list[Move]:
-    reach, within, own = _reach_of(state, Tactic.TRAITOR), open_to_tactics(state), state.turn.player
+    reach, within, own = _reach_of(state, _TRAITOR), open_to_tactics(state), state.turn.player
     open_to_troops = troop_goals(state, own) & within
     seat = opposite(own)
     moves: list[Move] = []
@@ -82,7 +88,7 @@ def _takings(state: State) -> list[Move]:
 
 
 def _redeployments(state: State) -> list[Move]:
-    reach, within, own = _reach_of(state, Tactic.REDEPLOY), open_to_tactics(state), state.turn.player
+    reach, within, own = _reach_of(state, _REDEPLOY), open_to_tactics(state), state.turn.player
     options = state.ruleset.options
     open_to_troops = troop_goals(state, own) & within
     may_go, may_stay = options.redeploy_discard, options.redeploy_same_flag
@@ -119,9 +125,9 @@ def _redeploy_goals(state: State, flag: FlagState, target: Card) -> int:
 
 
 def _without_effect(card: Tactic) -> PlayRedeploy | PlayDeserter | PlayTraitor:
-    if card is Tactic.REDEPLOY:
+    if card is _REDEPLOY:
         return PlayRedeploy(None)
-    return PlayDeserter(None) if card is Tactic.DESERTER else PlayTraitor(None, None)
+    return PlayDeserter(None) if card is _DESERTER else PlayTraitor(None, None)
 
 
 # ---------------------------------------------------------------- predicates
@@ -133,9 +139,9 @@ def targeting(state: State, tactic: Tactic, target: Card) -> Refusal | None:  # 
     if flag is None:
         return refuse(state, "not-at-a-flag", _rule(tactic), card=target)
     own, seat = state.turn.player, flag.lies_with(target)
-    if tactic is Tactic.REDEPLOY and seat != own:
+    if tactic is _REDEPLOY and seat != own:
         return refuse(state, "not-own-card", "R26", card=target)
-    if tactic is not Tactic.REDEPLOY and seat == own:
+    if tactic is not _REDEPLOY and seat == own:
         return refuse(state, "not-opposing-card", _rule(tactic), card=target)
     untouchable = touching(state, flag, with_tactics=True)
     if untouchable is not None:
@@ -143,15 +149,15 @@ def targeting(state: State, tactic: Tactic, target: Card) -> Refusal | None:  # 
     unreached = _reaching(state, tactic, target)
     if unreached is not None:
         return unreached
-    if tactic is Tactic.TRAITOR:
+    if tactic is _TRAITOR:
         return _taking_leader(state, own, target)
     # Within one flag no slot is lost, so Mud that Redeploy puts back is looked at with its goal.
-    return leaving(state, flag, target) if tactic is Tactic.DESERTER else None
+    return leaving(state, flag, target) if tactic is _DESERTER else None
 
 
 def redeploying(state: State, target: Card, goal: int | None) -> Refusal | None:
     """Why Redeploy may not take a card to a flag, or with ``None`` to the discards."""
-    unreached = targeting(state, Tactic.REDEPLOY, target)
+    unreached = targeting(state, _REDEPLOY, target)
     if unreached is not None:
         return unreached
     flag = where_lies(state.flags, target)
@@ -159,13 +165,13 @@ def redeploying(state: State, target: Card, goal: int | None) -> Refusal | None:
     if goal is not None:
         return _moving(state, flag, target, goal)
     if not state.ruleset.options.redeploy_discard:
-        return refuse(state, "no-discarding", "D41", card=target, tactic=Tactic.REDEPLOY)
+        return refuse(state, "no-discarding", "D41", card=target, tactic=_REDEPLOY)
     return leaving(state, flag, target)
 
 
 def taking(state: State, target: Card, goal: int) -> Refusal | None:
     """Why Traitor may not take a card to a flag."""
-    return targeting(state, Tactic.TRAITOR, target) or _taking_to(state, target, goal)
+    return targeting(state, _TRAITOR, target) or _taking_to(state, target, goal)
 
 
 def fizzling(state: State, tactic: Tactic) -> Refusal | None:
@@ -184,10 +190,10 @@ def scouting(state: State) -> Refusal | None:
     if not any(counts):
         if options.scout_empty == "allow":
             return None
-        return refuse(state, "scout-empty", "D31", tactic=Tactic.SCOUT)
+        return refuse(state, "scout-empty", "D31", tactic=_SCOUT)
     most = max(counts) if options.scout_source == "one_deck" else sum(counts)
     if options.scout_short == "forbid" and most < SCOUT_DRAWS:
-        return refuse(state, "scout-short", "D30", tactic=Tactic.SCOUT, count=most)
+        return refuse(state, "scout-short", "D30", tactic=_SCOUT, count=most)
     return None
 
 
@@ -227,15 +233,15 @@ def returnable(state: State) -> tuple[HeldCard, ...]:
 
 
 def _rule(tactic: Tactic) -> str:
-    return {Tactic.REDEPLOY: "R26", Tactic.DESERTER: "R27"}.get(tactic, "R28")
+    return {_REDEPLOY: "R26", _DESERTER: "R27"}.get(tactic, "R28")
 
 
 def _targets_of(state: State, tactic: Tactic) -> TargetRange:
     """Which kinds of cards a Guile card reaches (D1, D2, D3)."""
     options = state.ruleset.options
-    if tactic is Tactic.REDEPLOY:
+    if tactic is _REDEPLOY:
         return options.redeploy_targets
-    return options.deserter_targets if tactic is Tactic.DESERTER else options.traitor_targets
+    return options.deserter_targets if tactic is _DESERTER else options.traitor_targets
 
 
 def _reach_of(state: State, tactic: Tactic) -> TargetRange:
@@ -253,13 +259,13 @@ def _reaching(state: State, tactic: Tactic, target: Card) -> Refusal | None:
     if _is_reached(_reach_of(state, tactic), target):
         return None
     targets = _targets_of(state, tactic)
-    decision = "D40" if targets == "any" else {Tactic.REDEPLOY: "D3", Tactic.DESERTER: "D2"}.get(tactic, "D1")
+    decision = "D40" if targets == "any" else {_REDEPLOY: "D3", _DESERTER: "D2"}.get(tactic, "D1")
     return refuse(state, "not-a-target", decision, card=target, tactic=tactic, targets=targets)
 
 
 def _taking_leader(state: State, seat: Seat, target: Card) -> Refusal | None:
     """Nobody who has had a Leader takes one (D12)."""
-    if target in LEADERS and state.has_leader(seat):
+    if is_leader(target) and state.has_leader(seat):
         return refuse(state, "leader-limit", "D12", card=target)
     return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cards import LEADERS, Tactic, Troop
+from battleline_rules.cards import Tactic, Troop
 from battleline_rules.game.actions import (
     PlayDeserter,
     PlayFog,
@@ -20,6 +20,7 @@ from battleline_rules.game.legality.arriving import goals, troop_goals
 from battleline_rules.game.legality.guile import guile_plays
 from battleline_rules.game.legality.moves import add_lays, add_troop_lays
 from battleline_rules.game.legality.saying_no import refuse
+from battleline_rules.game.sides import is_leader
 from battleline_rules.game.turns import opposite
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def may_play(state: State, card: Card) -> bool:
     """Whether the player on turn may play such a card at all: :func:`playing` says why not."""
     if isinstance(card, Troop):
         return True
-    return _within_limit(state) and (card not in LEADERS or not state.has_leader(state.turn.player))
+    return _within_limit(state) and (not is_leader(card) or not state.has_leader(state.turn.player))
 
 
 def _within_limit(state: State) -> bool:
