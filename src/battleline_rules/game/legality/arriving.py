@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 _RULES: Final[dict[Arrival, str]] = {"troop": "R11", "morale": "R15", "environment": "R20"}
 
 # Compiled, a constant of the module itself is at hand, and an enumeration's member has to be looked up.
+_TROOP_COUNT: Final = 60
 _FOG: Final = Tactic.FOG
 _MUD: Final = Tactic.MUD
 
@@ -63,7 +64,7 @@ def troop_goals(state: State, seat: Seat) -> int:
 
 def goals(state: State, seat: Seat, card: Card) -> int:
     """The flags to which a card may come on a player's side, as a set: where :func:`arriving` says nothing."""
-    if isinstance(card, Troop):
+    if card.index < _TROOP_COUNT:
         return troop_goals(state, seat)
     if takes_slot(card):
         return state.opens >> (MORALE_NORTH if seat == "north" else MORALE_SOUTH) & ALL_FLAGS

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battleline_rules.game.held import DECKS
 from battleline_rules.game.legality.saying_no import refuse
 
 if TYPE_CHECKING:
@@ -21,11 +20,6 @@ def draw_due(state: State) -> bool:
         return False
     hand = state.player(turn.player).hand
     return len(hand) < state.rulings.hand_size and (state.troop_deck.left > 0 or state.tactics_deck.left > 0)
-
-
-def drawable(state: State) -> tuple[DeckName, ...]:
-    """The decks from which a card that is due may be drawn: those that are not empty (R9)."""
-    return tuple([name for name in DECKS if state.deck(name).left])
 
 
 def drawing(state: State, deck: DeckName) -> Refusal | None:

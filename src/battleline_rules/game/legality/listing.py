@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from battleline_rules.game.actions import DiscardSurplus, PlaceTerrain, ScoutDraw, ScoutReturn
 from battleline_rules.game.legality.claiming import AUTOMATIC, claimable
-from battleline_rules.game.legality.ending import draw_due, drawable, surplus_cards
+from battleline_rules.game.legality.ending import draw_due, surplus_cards
 from battleline_rules.game.legality.guile import returnable, scout_sources
-from battleline_rules.game.legality.moves import DRAWS, END_TURN, PASS, claiming_flag
-from battleline_rules.game.legality.playing import every_play, may_pass
+from battleline_rules.game.legality.moves import DRAW_TACTICS, DRAW_TROOP, END_TURN, PASS, claiming_flag
+from battleline_rules.game.legality.playing import add_every_play, may_pass
 from battleline_rules.game.state import State
 
 if TYPE_CHECKING:
@@ -32,11 +32,13 @@ def legal_actions(asked: State | View) -> tuple[Move, ...]:
     phase = asked.turn.phase
     if phase == "before-play":
         moves = _claims(asked)
-        moves += _plays(asked)
+        add_every_play(moves, asked)
+        if may_pass(asked):
+            moves.append(PASS)
         return tuple(moves)
     if phase == "after-play" or phase == "after-draw":  # noqa: PLR1714 - compiled, two comparisons are quicker
         moves = _claims(asked)
-        moves += _ends(asked)
+        _add_ends(moves, asked)
         return tuple(moves)
     return _in_the_middle(asked, phase)
 
@@ -59,17 +61,14 @@ def _in_the_middle(state: State, phase: Phase) -> tuple[Move, ...]:
     return tuple([DiscardSurplus(card) for card in surplus_cards(state)])
 
 
-def _plays(state: State) -> list[Move]:
-    moves = every_play(state)
-    if may_pass(state):
-        moves.append(PASS)
-    return moves
-
-
-def _ends(state: State) -> list[Move]:
-    if draw_due(state):
-        return [DRAWS[name] for name in drawable(state)]
-    return [END_TURN]
+def _add_ends(moves: list[Move], state: State) -> None:
+    if not draw_due(state):
+        moves.append(END_TURN)
+        return
+    if state.troop_deck.left > 0:
+        moves.append(DRAW_TROOP)
+    if state.tactics_deck.left > 0:
+        moves.append(DRAW_TACTICS)
 
 
 def _claims(state: State) -> list[Move]:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from battleline_rules.cards import Card
-    from battleline_rules.game.held import DeckName, HeldCard
+    from battleline_rules.game.held import HeldCard
 
 _CARDS: Final[tuple[Card, ...]] = (*TROOPS, *TACTICS)
 _DISCARDED: Final = [PlayRedeploy(card) for card in _CARDS]
@@ -40,7 +40,8 @@ _CLAIMS: Final = [ClaimFlag(number) for number in range(1, FLAG_COUNT + 1)]
 PASS: Final = Pass()
 END_TURN: Final = EndTurn()
 SCOUT: Final = PlayScout()
-DRAWS: Final[dict[DeckName, Draw]] = {"troop": Draw("troop"), "tactics": Draw("tactics")}
+DRAW_TROOP: Final = Draw("troop")
+DRAW_TACTICS: Final = Draw("tactics")
 
 
 @final

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.cards import Tactic, Troop
+from battleline_rules.cards import Tactic
 from battleline_rules.game.actions import (
     PlayDeserter,
     PlayFog,
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from battleline_rules.game.state import State
 
 
+_TROOP_COUNT: Final = 60
 _FIRST_GUILE: Final = Tactic.SCOUT.index
 _PLAYED_BY: Final[dict[type, Tactic]] = {
     PlayFog: Tactic.FOG,
@@ -54,7 +55,7 @@ def playing(state: State, card: Card) -> Refusal | None:
 
 def may_play(state: State, card: Card) -> bool:
     """Whether the player on turn may play such a card at all: :func:`playing` says why not."""
-    if isinstance(card, Troop):
+    if card.index < _TROOP_COUNT:
         return True
     return _within_limit(state) and (not is_leader(card) or not state.has_leader(state.turn.player))
 
@@ -106,26 +107,29 @@ def _goals_of_troops_held(state: State) -> int:
     return troop_goals(state, seat)
 
 
-def every_play(state: State) -> list[Move]:
-    """Every way in which the player on turn may play any card of the hand, in card order."""
+def add_every_play(moves: list[Move], state: State) -> None:
+    """Add every way in which the player on turn may play any card of the hand, in card order."""
     seat = state.turn.player
     hand = state.may_hold(seat)
-    moves: list[Move] = []
     count = add_troop_lays(moves, hand, troop_goals(state, seat))
     if count < len(hand) and _within_limit(state):
         for card in hand[count:]:
             if isinstance(card, Tactic):
-                moves += _plays(state, card)
-    return moves
+                _add_plays(moves, state, card)
+
+
+def _add_plays(moves: list[Move], state: State, card: Tactic) -> None:
+    if not may_play(state, card):
+        return
+    if card.index >= _FIRST_GUILE:
+        moves += guile_plays(state, card)
+    else:
+        add_lays(moves, card, goals(state, state.turn.player, card))
 
 
 def _plays(state: State, card: Tactic) -> list[Move]:
-    if not may_play(state, card):
-        return []
-    if card.index >= _FIRST_GUILE:
-        return guile_plays(state, card)
     moves: list[Move] = []
-    add_lays(moves, card, goals(state, state.turn.player, card))
+    _add_plays(moves, state, card)
     return moves
 
 

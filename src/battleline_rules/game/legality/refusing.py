@@ -44,6 +44,7 @@ from battleline_rules.game.legality.guile import (
 )
 from battleline_rules.game.legality.playing import card_played, holding, may_play, passing, playing
 from battleline_rules.game.legality.saying_no import refuse
+from battleline_rules.game.sides import takes_slot
 from battleline_rules.table import FLAG_COUNT
 
 if TYPE_CHECKING:
@@ -52,6 +53,12 @@ if TYPE_CHECKING:
     from battleline_rules.game.refusals import Refusal
     from battleline_rules.game.state import State
     from battleline_rules.game.turns import Phase
+
+# Compiled, a constant of the module itself is at hand, and what is imported has to be looked up.
+_DRAW: Final = Draw
+_PLAY_TROOP: Final = PlayTroop
+_PLAY_MORALE: Final = PlayMorale
+_TROOP: Final = Troop
 
 _PHASE_OF: Final[dict[type, tuple[Phase, ...]]] = {
     PlaceTerrain: ("draft",),
@@ -82,29 +89,28 @@ def refusal(state: State, action: Action) -> Refusal | None:
 
 def _is_plainly_possible(state: State, action: Action) -> bool:
     """Whether a known card is laid or one is drawn just as it should be: nearly all that is ever asked."""
-    turn = state.turn
     if state.outcome is not None:
         return False
-    if type(action) is PlayTroop or type(action) is PlayMorale:
-        return turn.phase == "before-play" and _is_plainly_laid(state, action)
-    if type(action) is Draw:
+    kind = type(action)
+    if kind is _DRAW:
         deck = _part(action, "deck")
-        if not draw_due(state):
-            return False
-        return (deck == "troop" and state.troop_deck.left > 0) or (deck == "tactics" and state.tactics_deck.left > 0)
+        left = state.troop_deck.left if deck == "troop" else state.tactics_deck.left if deck == "tactics" else 0
+        return left > 0 and draw_due(state)
+    if kind is _PLAY_TROOP:
+        return state.turn.phase == "before-play" and _is_plainly_laid(state, action, _TROOP)
+    if kind is _PLAY_MORALE:
+        return state.turn.phase == "before-play" and _is_plainly_laid(state, action, Tactic)
     return False
 
 
-def _is_plainly_laid(state: State, play: PlayTroop | PlayMorale) -> bool:
+def _is_plainly_laid(state: State, play: Action, kind: type) -> bool:
     card, flag, seat = _part(play, "card"), _part(play, "flag"), state.turn.player
-    if type(flag) is not int or not 0 < flag <= FLAG_COUNT:
-        return False
-    if type(card) is not Troop and not (type(play) is PlayMorale and _is_morale(card)):
+    if type(flag) is not int or not 0 < flag <= FLAG_COUNT or type(card) is not kind:
         return False
     held = cast("Card", card)
-    if not state.player(seat).holds(held) or (type(card) is Troop) != (type(play) is PlayTroop):
+    if not state.player(seat).holds(held) or not may_play(state, held) or not takes_slot(held):
         return False
-    return goals(state, seat, held) >> (flag - 1) & 1 == 1 and may_play(state, held)
+    return goals(state, seat, held) >> (flag - 1) & 1 == 1
 
 
 def _part(action: Action, name: str) -> object:
