@@ -64,13 +64,15 @@ def claimable(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def check_granted(state: State, number: int, seat: Seat) -> None:
-    """See to it that a claim which is about to be granted is not granted by one search alone.
+    """See to it that a claim against an open side is not granted by one search alone.
 
     The engine that builds the opponent's strongest completion is asked as well, which shares no code with the
     decision. Raises :class:`~battleline_rules.errors.EngineError` with code ``engines-disagree`` if it finds one
     that denies the claim.
     """
     flag, other = state.flags[number - 1], opposite(seat)
+    if flag.free_slots(other) <= 0:
+        return  # two complete sides were compared, and nothing was searched
     troops, wilds = _laid(flag.side(other), state.ruleset)
     unseen = 0 if _bars_troops(flag) else state.unseen
     best = strongest_completion(OpenSide(flag.size, flag.totals_only, Laid(tuple(troops), tuple(wilds)), unseen))
