@@ -24,7 +24,7 @@ from battleline_rules.records import dataclass
 from battleline_rules.table import FLAG_COUNT, Claim, Position, read_seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from battleline_rules.cards import Seat, Troop
     from battleline_rules.claims.question import Completion
@@ -51,7 +51,11 @@ RULES: Final[dict[str, tuple[str, ...]]] = {
 
 
 class HasPosition(Protocol):
-    """What has a public table, as a game's state has and a player's view of it."""
+    """What has a public table, as a game's state has and a player's view of it.
+
+    If it has a method ``can_claim`` too, which takes a flag and a seat, that is asked where a claim's answer is wanted
+    without proof: a game's state answers from what it knows already.
+    """
 
     @property
     def is_over(self) -> bool:
@@ -190,6 +194,10 @@ def is_claimable(
     """
     if isinstance(asked, ClaimQuestion):
         return can_be_claimed(asked)
+    if not isinstance(asked, Position) and flag is not None and by is not None:
+        quick: Callable[[int, Seat], bool] | None = getattr(asked, "can_claim", None)
+        if quick is not None:
+            return quick(flag, by)
     position = asked if isinstance(asked, Position) else asked.position()
     claim = position.claim_of(by, flag)
     over = not isinstance(asked, Position) and asked.is_over
@@ -260,15 +268,16 @@ def _inadmissible(position: Position, claim: Claim, obstacles: tuple[Obstacle, .
 
 def proven_code(question: ClaimQuestion, *, tied: bool) -> str:
     """Why a claim holds; ``tied`` says whether the opponent is, or can come, level."""
-    if question.defence.open_places == 0:
+    places = question.size - len(question.theirs)
+    if places == 0:
         return "tie-won" if tied else "stronger-formation"
-    is_open = question.unseen.bit_count() >= question.defence.open_places
+    is_open = question.unseen.bit_count() >= places
     return "cannot-be-beaten" if is_open else "cannot-be-completed"
 
 
 def refuted_code(question: ClaimQuestion, *, tied: bool) -> str:
     """Why a claim does not hold; ``tied`` says whether the opponent comes no more than level."""
-    if question.defence.open_places == 0:
+    if len(question.theirs) == question.size:
         return "tie-lost" if tied else "weaker-formation"
     return "can-be-tied" if tied else "can-be-beaten"
 

@@ -191,6 +191,15 @@ class State:
             later.position = position
         return position
 
+    def can_claim(self, flag: object, by: Seat) -> bool:
+        """Whether a player can claim a flag now, without proof, as :func:`is_claimable` tells.
+
+        Raises :class:`ClaimError` with code ``no-such-flag`` or ``no-such-seat``.
+        """
+        from battleline_rules.game.legality.claiming import can_claim  # noqa: PLC0415 - which is about states
+
+        return can_claim(self, self.flag(flag).number, read_seat(by))
+
     def view(self, seat: Seat | None) -> View:
         """What a player, or with ``None`` a spectator, may know (R7).
 

@@ -49,6 +49,10 @@ class View:
         """The public table, which is the same for all."""
         return self.state.position()
 
+    def can_claim(self, flag: object, by: Seat) -> bool:
+        """Whether a player can claim a flag now, which everybody sees; raises as the state's own does."""
+        return self.state.can_claim(flag, by)
+
 
 def as_known_to(table: State, seat: Seat | None) -> Parts:
     """The parts of a game that a player, or with ``None`` a spectator, knows otherwise than they are."""

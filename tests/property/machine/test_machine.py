@@ -209,6 +209,15 @@ class GameMachine(RuleBasedStateMachine):
                 assert sum(is_claimable(position.question(flag.number, seat)) for seat in SEATS) <= 1
 
     @invariant()
+    def a_state_answers_for_claims_as_its_table_does(self) -> None:
+        position = self.state.position()
+        for flag in range(1, 10):
+            for seat in SEATS:
+                there = is_claimable(position, flag=flag, by=seat) and self.state.outcome is None
+                assert is_claimable(self.state, flag=flag, by=seat) == there
+                assert self.state.view(None).can_claim(flag, seat) == there
+
+    @invariant()
     def the_referee_sees_the_same_table(self) -> None:
         assert self.referee.position() == self.state.position()
         assert (self.referee.actor, self.referee.outcome) == (self.state.actor, self.state.outcome)

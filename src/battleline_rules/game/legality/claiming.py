@@ -41,10 +41,16 @@ def claiming(state: State, flag: int) -> Refusal | None:
     if state.rulings.claim_window in AUTOMATIC:
         return refuse(state, "claims-are-automatic", "D24")
     seat = state.turn.player
-    if _complete(state, seat) >> (flag - 1) & 1 and _is_time(state, seat) and _holds(state, flag, seat):
+    if can_claim(state, flag, seat):
         return None
     verdict = decide_claim(state.position(), flag=flag, by=seat)
     return Refusal(verdict.code, verdict.rules[0], state.ruleset.words, verdict=verdict)
+
+
+def can_claim(state: State, flag: int, seat: Seat) -> bool:
+    """Whether a player can claim a flag now, by the quick decision and whether or not anybody has to ask for it."""
+    complete = _complete(state, seat) >> (flag - 1) & 1
+    return bool(complete) and _is_time(state, seat) and _holds(state, flag, seat)
 
 
 def claimable(state: State, seat: Seat) -> tuple[int, ...]:
