@@ -2,6 +2,7 @@
 
 import builtins
 import collections.abc
+import re
 import sys
 import typing
 from importlib.metadata import version as installed_version
@@ -67,8 +68,17 @@ def find_by_short_name(
     return python.resolve_xref(env, node["refdoc"], app.builder, node["reftype"], homes.pop(), node, contnode)
 
 
+def without_private_parameters(*event: object) -> tuple[str, str | None] | None:
+    """Leave out of a signature what the library passes to itself: it begins with ``_`` and comes last."""
+    signature, returned = event[-2:]
+    if not isinstance(signature, str):
+        return None
+    return re.sub(r"(?:, )?\*, _.*\)$", ")", signature), returned if isinstance(returned, str) else None
+
+
 def setup(app: Sphinx) -> None:
     """Add what this project needs beyond the extensions."""
+    app.connect("autodoc-process-signature", without_private_parameters)
     app.connect("missing-reference", find_by_short_name)
 
 

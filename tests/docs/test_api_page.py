@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import inspect
 import re
 from typing import TYPE_CHECKING, Final
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 SHOWN: Final = re.findall(r"^\.\. auto\w+:: (\w+)$", (DOCS / "api.md").read_text(encoding="utf-8"), re.MULTILINE)
 PYTHONS: Final = frozenset(
-    {"str", "bytes", "int", "bool", "object", "None", "tuple", "dict", "Literal", "os.PathLike"}
+    {"str", "bytes", "int", "bool", "object", "None", "tuple", "dict", "Literal", "Final", "os.PathLike"}
     | {"Iterator", "Mapping", "Sequence", "T"}  # T is any type, the same wherever it stands
 )
 
@@ -30,10 +31,12 @@ def annotations_of(thing: object) -> Iterator[str]:
     if inspect.isfunction(thing):
         yield from map(str, thing.__annotations__.values())
     elif inspect.isclass(thing):
-        fields = vars(thing).get("__annotations__", {}).items()
-        yield from (str(kind) for name, kind in fields if name != "_")  # what divides the fields by name from the rest
+        annotated = vars(thing).get("__annotations__", {})
+        # A class that is written by hand has attributes beside its fields, for the library itself.
+        shown = [one.name for one in dataclasses.fields(thing)] if dataclasses.is_dataclass(thing) else annotated
+        yield from (str(annotated[name]) for name in shown if name in annotated and not name.startswith("_"))
         for name, member in vars(thing).items():
-            if not name.startswith("_"):
+            if not name.startswith("_") and ":meta private:" not in (member.__doc__ or ""):
                 bare = getattr(member, "fget", None) or getattr(member, "func", None) or member
                 yield from annotations_of(getattr(bare, "__func__", bare)) if not inspect.isclass(bare) else ()
 

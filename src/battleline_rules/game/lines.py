@@ -182,11 +182,17 @@ class FlagState:
         return self.size - (self.north.slots_taken if seat == "north" else self.south.slots_taken)
 
     def known(self, seat: Seat) -> Known | None:
-        """What has been found out about a player's claim to the flag."""
+        """What has been found out about a player's claim to the flag.
+
+        :meta private:
+        """
         return self._known[0 if seat == "north" else 1]
 
     def learn(self, seat: Seat, known: Known) -> None:
-        """Keep what has been found out about a player's claim to the flag."""
+        """Keep what has been found out about a player's claim to the flag.
+
+        :meta private:
+        """
         self._known[0 if seat == "north" else 1] = known
 
     def with_card(self, seat: Seat, card: Card, ply: int) -> FlagState:

@@ -100,11 +100,17 @@ class Side:
 
     @property
     def prospects(self) -> SideProspects | None:
-        """What the side can become, as it was worked out last."""
+        """What the side can become, as it was worked out last.
+
+        :meta private:
+        """
         return self._prospects[0] if self._prospects else None
 
     def learn(self, prospects: SideProspects) -> None:
-        """Keep what the side can become."""
+        """Keep what the side can become.
+
+        :meta private:
+        """
         if self._prospects:
             self._prospects[0] = prospects
         else:
