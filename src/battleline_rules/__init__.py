@@ -1,157 +1,209 @@
 """A referee for the card game Battle Line that judges claims and proves its calls."""
 
-from battleline_rules.cards import (
-    LEADERS,
-    SEATS,
-    TACTICS,
-    TROOPS,
-    Card,
-    Color,
-    Seat,
-    Tactic,
-    TacticKind,
-    Troop,
-    opponent_of,
-    read_card,
-    troop,
-)
-from battleline_rules.claims.question import ClaimQuestion, Completion, Laid, OpenSide, Size, TieGoesTo
-from battleline_rules.documents import (
-    action_text,
-    check_verdict,
-    dump_game,
-    dump_position,
-    dump_state,
-    dump_verdict,
-    game_sheet,
-    load_game,
-    load_position,
-    load_state,
-    parse_game,
-    parse_position,
-    parse_state,
-    parse_view,
-    position_line,
-    read_action,
-)
-from battleline_rules.errors import (
-    BattlelineError,
-    CardError,
-    ClaimError,
-    DocumentError,
-    EngineAnswer,
-    EngineError,
-    EngineLimit,
-    NotationError,
-    Problem,
-    ProofError,
-    RulesetError,
-    SetupError,
-)
-from battleline_rules.explain import ExplanationFormat, Language
-from battleline_rules.explain.refusals import RefusalArg
-from battleline_rules.formations import Category, Strength
-from battleline_rules.game import (
-    ENDINGS,
-    Abandon,
-    Action,
-    AgreeOnDraw,
-    ClaimFlag,
-    ClaimMade,
-    Deck,
-    DeckName,
-    DiscardSurplus,
-    Draw,
-    Ending,
-    EndTurn,
-    FlagState,
-    Game,
-    GameOutcome,
-    HeldCard,
-    IllegalAction,
-    Match,
-    Move,
-    NameCard,
-    Pass,
-    Phase,
-    PlaceTerrain,
-    PlayDeserter,
-    Player,
-    PlayFog,
-    PlayMorale,
-    PlayMud,
-    PlayRedeploy,
-    PlayScout,
-    PlayTraitor,
-    PlayTroop,
-    Refusal,
-    Refused,
-    Replay,
-    Resign,
-    ScoutDraw,
-    ScoutReturn,
-    Setup,
-    Side,
-    State,
-    TurnState,
-    Unknown,
-    View,
-    Way,
-    action_as_known_to,
-    apply,
-    deal,
-    legal_actions,
-    new_game,
-    refusal,
-    shuffled,
-    unknown_game,
-)
-from battleline_rules.judge import (
-    HasPosition,
-    Outcome,
-    Verdict,
-    best_completion,
-    check_counterexample,
-    check_proof,
-    claimable_flags,
-    decide_claim,
-    is_claimable,
-)
-from battleline_rules.proofs.export import Export, ExportFormat, drat_proof, export_claim
-from battleline_rules.proofs.objects import (
-    Case,
-    CaseProof,
-    Counterexample,
-    Formation,
-    Multiplier,
-    Proof,
-    Reason,
-    Statement,
-    ValuedCard,
-    Witness,
-)
-from battleline_rules.rulesets import (
-    GMT,
-    MEDIEVAL,
-    ONLINE_ADVANCED,
-    ONLINE_BASIC,
-    RULESETS,
-    SCHOTTEN_TOTTEN,
-    SCHOTTEN_TOTTEN_TACTICS,
-    Arrival,
-    ClaimWindow,
-    MudRemoved,
-    Options,
-    OptionValue,
-    Ruleset,
-    TargetRange,
-    Terrain,
-    TieRule,
-    Words,
-    ruleset,
-)
-from battleline_rules.table import Claim, Flag, Obstacle, Position, TacticsPlayed, Turn, Window
-from battleline_rules.wilds import Wild
+from typing import TYPE_CHECKING
+
+from battleline_rules.on_demand import names_on_demand
+
+if TYPE_CHECKING:
+    from battleline_rules.builds import BuildInfo, build_info
+    from battleline_rules.cards import (
+        LEADERS,
+        SEATS,
+        TACTICS,
+        TROOPS,
+        Card,
+        Color,
+        Seat,
+        Tactic,
+        TacticKind,
+        Troop,
+        opponent_of,
+        read_card,
+        troop,
+    )
+    from battleline_rules.claims.question import ClaimQuestion, Completion, Laid, OpenSide, Size, TieGoesTo
+    from battleline_rules.documents import (
+        action_text,
+        check_verdict,
+        dump_game,
+        dump_position,
+        dump_state,
+        dump_verdict,
+        game_sheet,
+        load_game,
+        load_position,
+        load_state,
+        parse_game,
+        parse_position,
+        parse_state,
+        parse_view,
+        position_line,
+        read_action,
+    )
+    from battleline_rules.errors import (
+        BattlelineError,
+        CardError,
+        ClaimError,
+        DocumentError,
+        EngineAnswer,
+        EngineError,
+        EngineLimit,
+        NotationError,
+        Problem,
+        ProofError,
+        RulesetError,
+        SetupError,
+    )
+    from battleline_rules.explain import ExplanationFormat, Language
+    from battleline_rules.explain.refusals import RefusalArg
+    from battleline_rules.formations import Category, Strength
+    from battleline_rules.game import (
+        ENDINGS,
+        Abandon,
+        Action,
+        AgreeOnDraw,
+        ClaimFlag,
+        ClaimMade,
+        Deck,
+        DeckName,
+        DiscardSurplus,
+        Draw,
+        Ending,
+        EndTurn,
+        FlagState,
+        Game,
+        GameOutcome,
+        HeldCard,
+        IllegalAction,
+        Match,
+        Move,
+        NameCard,
+        Pass,
+        Phase,
+        PlaceTerrain,
+        PlayDeserter,
+        Player,
+        PlayFog,
+        PlayMorale,
+        PlayMud,
+        PlayRedeploy,
+        PlayScout,
+        PlayTraitor,
+        PlayTroop,
+        Refusal,
+        Refused,
+        Replay,
+        Resign,
+        ScoutDraw,
+        ScoutReturn,
+        Setup,
+        Side,
+        State,
+        TurnState,
+        Unknown,
+        View,
+        Way,
+        action_as_known_to,
+        apply,
+        deal,
+        legal_actions,
+        new_game,
+        refusal,
+        shuffled,
+        unknown_game,
+    )
+    from battleline_rules.judge import (
+        HasPosition,
+        Outcome,
+        Verdict,
+        best_completion,
+        check_counterexample,
+        check_proof,
+        claimable_flags,
+        decide_claim,
+        is_claimable,
+    )
+    from battleline_rules.proofs.export import Export, ExportFormat, drat_proof, export_claim
+    from battleline_rules.proofs.objects import (
+        Case,
+        CaseProof,
+        Counterexample,
+        Formation,
+        Multiplier,
+        Proof,
+        Reason,
+        Statement,
+        ValuedCard,
+        Witness,
+    )
+    from battleline_rules.rulesets import (
+        GMT,
+        MEDIEVAL,
+        ONLINE_ADVANCED,
+        ONLINE_BASIC,
+        RULESETS,
+        SCHOTTEN_TOTTEN,
+        SCHOTTEN_TOTTEN_TACTICS,
+        Arrival,
+        ClaimWindow,
+        MudRemoved,
+        Options,
+        OptionValue,
+        Ruleset,
+        TargetRange,
+        Terrain,
+        TieRule,
+        Words,
+        ruleset,
+    )
+    from battleline_rules.table import Claim, Flag, Obstacle, Position, TacticsPlayed, Turn, Window
+    from battleline_rules.wilds import Wild
+else:
+    __getattr__, __dir__ = names_on_demand(
+        __name__,
+        {
+            "battleline_rules.builds": "BuildInfo build_info",
+            "battleline_rules.cards": (
+                "LEADERS SEATS TACTICS TROOPS Card Color Seat Tactic TacticKind Troop opponent_of read_card troop"
+            ),
+            "battleline_rules.claims.question": "ClaimQuestion Completion Laid OpenSide Size TieGoesTo",
+            "battleline_rules.documents": (
+                "action_text check_verdict dump_game dump_position dump_state dump_verdict game_sheet load_game "
+                "load_position load_state parse_game parse_position parse_state parse_view position_line "
+                "read_action"
+            ),
+            "battleline_rules.errors": (
+                "BattlelineError CardError ClaimError DocumentError EngineAnswer EngineError EngineLimit "
+                "NotationError Problem ProofError RulesetError SetupError"
+            ),
+            "battleline_rules.explain": "ExplanationFormat Language",
+            "battleline_rules.explain.refusals": "RefusalArg",
+            "battleline_rules.formations": "Category Strength",
+            "battleline_rules.game": (
+                "ENDINGS Abandon Action AgreeOnDraw ClaimFlag ClaimMade Deck DeckName DiscardSurplus Draw Ending "
+                "EndTurn FlagState Game GameOutcome HeldCard IllegalAction Match Move NameCard Pass Phase "
+                "PlaceTerrain PlayDeserter Player PlayFog PlayMorale PlayMud PlayRedeploy PlayScout PlayTraitor "
+                "PlayTroop Refusal Refused Replay Resign ScoutDraw ScoutReturn Setup Side State TurnState "
+                "Unknown View Way action_as_known_to apply deal legal_actions new_game refusal shuffled "
+                "unknown_game"
+            ),
+            "battleline_rules.judge": (
+                "HasPosition Outcome Verdict best_completion check_counterexample check_proof claimable_flags "
+                "decide_claim is_claimable"
+            ),
+            "battleline_rules.proofs.export": "Export ExportFormat drat_proof export_claim",
+            "battleline_rules.proofs.objects": (
+                "Case CaseProof Counterexample Formation Multiplier Proof Reason Statement ValuedCard Witness"
+            ),
+            "battleline_rules.rulesets": (
+                "GMT MEDIEVAL ONLINE_ADVANCED ONLINE_BASIC RULESETS SCHOTTEN_TOTTEN SCHOTTEN_TOTTEN_TACTICS "
+                "Arrival ClaimWindow MudRemoved Options OptionValue Ruleset TargetRange Terrain TieRule Words "
+                "ruleset"
+            ),
+            "battleline_rules.table": "Claim Flag Obstacle Position TacticsPlayed Turn Window",
+            "battleline_rules.wilds": "Wild",
+        },
+    )
 
 __version__ = "0.1.0"
 
@@ -173,6 +225,7 @@ __all__ = [
     "AgreeOnDraw",
     "Arrival",
     "BattlelineError",
+    "BuildInfo",
     "Card",
     "CardError",
     "Case",
@@ -279,6 +332,7 @@ __all__ = [
     "action_text",
     "apply",
     "best_completion",
+    "build_info",
     "check_counterexample",
     "check_proof",
     "check_verdict",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 from typing import TYPE_CHECKING, Final
 
@@ -42,6 +41,8 @@ def described(value: object) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word most like ``word``, or ``None`` where none comes close."""
+    import difflib  # noqa: PLC0415 - only where something is misspelt
+
     matches = difflib.get_close_matches(word[:LONGEST_ECHO].lower(), known, n=1)
     return matches[0] if matches else None
 

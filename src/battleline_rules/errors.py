@@ -8,8 +8,9 @@ change between versions.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,18 +6,29 @@ reach an answer or a proof (R44).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from dataclasses import replace
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
 
-from battleline_rules.cards import SEATS, Seat, Tactic, TacticKind, Troop, in_card_order, opponent_of, troop_bits
+from battleline_rules.cards import (
+    SEATS,
+    TROOPS,
+    Seat,
+    Tactic,
+    TacticKind,
+    Troop,
+    in_card_order,
+    opponent_of,
+    troop_bits,
+)
 from battleline_rules.claims.question import ClaimQuestion, Laid, OpenSide, Size, TieGoesTo
 from battleline_rules.echo import described
 from battleline_rules.errors import CardError, ClaimError
+from battleline_rules.records import dataclass
 from battleline_rules.wilds import wild_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from battleline_rules.cards import Card
     from battleline_rules.rulesets import Ruleset, Terrain
@@ -27,6 +38,8 @@ Window: TypeAlias = Literal["before-play", "resolving", "after-play", "after-dra
 
 WINDOWS: Final[tuple[Window, ...]] = ("before-play", "resolving", "after-play", "after-draw")
 FLAG_COUNT: Final = 9
+_FIRST_TACTIC: Final = Tactic.ALEXANDER.index
+_FIRST_ENVIRONMENT: Final = Tactic.FOG.index
 FLAGS_TO_WIN: Final = 5
 ADJACENT_TO_WIN: Final = 3
 
@@ -94,17 +107,22 @@ class Flag:
 
     def slot_cards(self, seat: Seat) -> tuple[Card, ...]:
         """The cards in one side's slots: troops and Morale cards."""
-        return tuple(card for card in self.side(seat) if not _is_environment(card))
+        cards = self.side(seat)
+        return cards[: _in_slots(cards)]
+
+    def slots_taken(self, seat: Seat) -> int:
+        """How many cards lie in one side's slots."""
+        return _in_slots(self.side(seat))
 
     @property
     def has_fog(self) -> bool:
         """Whether Fog lies here, on either side (R21)."""
-        return Tactic.FOG in self.north or Tactic.FOG in self.south
+        return _has(Tactic.FOG, self.north) or _has(Tactic.FOG, self.south)
 
     @property
     def has_mud(self) -> bool:
         """Whether Mud lies here, on either side (R22)."""
-        return Tactic.MUD in self.north or Tactic.MUD in self.south
+        return _has(Tactic.MUD, self.north) or _has(Tactic.MUD, self.south)
 
     @property
     def size(self) -> Size:
@@ -121,7 +139,8 @@ class Flag:
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing to tell about this flag."""
-        return self == Flag(self.number)
+        nothing_said = self.last_card is None and self.claimed_by is None and self.terrain is None
+        return nothing_said and not self.north and not self.south
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +217,7 @@ class Position:
     @cached_property
     def unseen(self) -> int:
         """The troops of the deck that are not face up, as a 60-bit set (R43)."""
-        return troop_bits(self.ruleset.troops) & ~self.visible
+        return _troops_up_to(self.ruleset.options.values) & ~self.visible
 
     def place_of(self, card: Card) -> Flag | None:
         """The flag where a face-up card lies, or ``None`` for one beside the line.
@@ -214,7 +233,12 @@ class Position:
 
     def laid(self, flag: int, seat: Seat) -> Laid:
         """The cards in one side's slots, with what its wilds may stand for."""
-        cards = self.flag(flag).slot_cards(seat)
+        return self._laid(self.flag(flag), seat)
+
+    def _laid(self, where: Flag, seat: Seat) -> Laid:
+        cards = where.slot_cards(seat)
+        if not cards or cards[-1].index < _FIRST_TACTIC:
+            return Laid(cast("tuple[Troop, ...]", cards))  # in card order, troops come first
         return Laid(
             tuple(card for card in cards if isinstance(card, Troop)),
             tuple(wild_of(card, self.ruleset) for card in cards if isinstance(card, Tactic)),
@@ -227,10 +251,17 @@ class Position:
         code ``surplus-pending`` while the side has more cards than places (R55).
         """
         where = self.flag(flag)
-        if len(where.slot_cards(seat)) > where.size:
-            raise ClaimError("surplus-pending", f"{seat} still has to discard surplus cards at flag {flag}")
+        return OpenSide(where.size, where.totals_only, self._may_grow(where, seat), self._may_come(where))
+
+    def _may_grow(self, where: Flag, seat: Seat) -> Laid:
+        laid = self._laid(where, seat)
+        if len(laid) > where.size:
+            raise ClaimError("surplus-pending", f"{seat} still has to discard surplus cards at flag {where.number}")
+        return laid
+
+    def _may_come(self, where: Flag) -> int:
         barred = where.terrain is not None and not where.terrain.accepts_troops
-        return OpenSide(where.size, where.totals_only, self.laid(flag, seat), 0 if barred else self.unseen)
+        return 0 if barred else self.unseen
 
     def question(self, flag: int, by: Seat) -> ClaimQuestion:
         """The pure question behind a claim.
@@ -238,13 +269,13 @@ class Position:
         Where a tie would be decided by the last card and the position does not say whose that
         is, the tie counts against the claimant.
         """
-        theirs = self.open_side(flag, opponent_of(by))
+        where = self.flag(flag)
         return ClaimQuestion(
-            size=theirs.size,
-            totals_only=theirs.totals_only,
-            mine=self.laid(flag, by),
-            theirs=theirs.laid,
-            unseen=theirs.unseen,
+            size=where.size,
+            totals_only=where.totals_only,
+            mine=self._laid(where, by),
+            theirs=self._may_grow(where, opponent_of(by)),
+            unseen=self._may_come(where),
             ties=self.tie_goes_to(flag, by) or TieGoesTo.OPPONENT,
         )
 
@@ -256,7 +287,7 @@ class Position:
         if rule == "must_beat":
             return TieGoesTo.OPPONENT
         where, opponent = self.flag(flag), opponent_of(by)
-        if len(where.slot_cards(opponent)) < where.size:
+        if where.slots_taken(opponent) < where.size:
             return TieGoesTo.CLAIMANT
         if where.last_card is None:
             return None
@@ -265,38 +296,75 @@ class Position:
     def obstacles(self, flag: int, by: Seat) -> tuple[Obstacle, ...]:
         """Every reason why ``by`` cannot claim this flag now, whatever the cards are worth."""
         where = self.flag(flag)
+        size, own, others = where.size, where.slots_taken(by), where.slots_taken(opponent_of(by))
         found = []
         if self.winner is not None:
             found.append(Obstacle("game-over", "R50"))
         if where.claimed_by is not None:
             found.append(Obstacle("flag-claimed", "R48"))
-        found += self._untimely(by)
-        if any(len(where.slot_cards(seat)) > where.size for seat in SEATS):
+        if self.turn is not None:
+            found += self._untimely(by, self.turn)
+        if own > size or others > size:
             found.append(Obstacle("surplus-pending", "R55"))
-        if len(where.slot_cards(by)) < where.size:
+        if own < size:
             found.append(Obstacle("side-incomplete", "R41"))
         return tuple(dict.fromkeys(found))
 
-    def _untimely(self, by: Seat) -> Iterator[Obstacle]:
-        if self.turn is None:
-            return
+    def _untimely(self, by: Seat, turn: Turn) -> Iterator[Obstacle]:
         window = self.ruleset.options.claim_window
-        if self.turn.player != by and window != "end_of_turn_auto_both":
+        if turn.player != by and window != "end_of_turn_auto_both":
             yield Obstacle("not-on-turn", "R49")
-        if self.turn.window == "resolving":
+        if turn.window == "resolving":
             yield Obstacle("surplus-pending", "R55")
-        elif self.turn.window not in WINDOWS_OF[window]:
+        elif turn.window not in WINDOWS_OF[window]:
             yield Obstacle("wrong-window", "R52" if window == "start_of_turn" else "R40")
 
     @cached_property
     def winner(self) -> Seat | None:
         """Who holds any five flags or three adjacent ones, if anybody does (R50)."""
-        return next((seat for seat in SEATS if self._has_won(seat)), None)
+        holders = [flag.claimed_by for flag in self.flags]
+        many = [seat for seat in SEATS if holders.count(seat) >= ADJACENT_TO_WIN]
+        return next((seat for seat in many if _has_won(seat, holders)), None)
 
-    def _has_won(self, seat: Seat) -> bool:
-        held = [flag.claimed_by == seat for flag in self.flags]
-        adjacent = any(all(held[start : start + ADJACENT_TO_WIN]) for start in range(FLAG_COUNT - ADJACENT_TO_WIN + 1))
-        return sum(held) >= FLAGS_TO_WIN or adjacent
+
+def _has_won(seat: Seat, holders: Sequence[Seat | None]) -> bool:
+    held = [holder == seat for holder in holders]
+    adjacent = any(all(held[start : start + ADJACENT_TO_WIN]) for start in range(FLAG_COUNT - ADJACENT_TO_WIN + 1))
+    return sum(held) >= FLAGS_TO_WIN or adjacent
+
+
+_put_number, _put_north, _put_south, _put_last_card, _put_claimed_by, _put_terrain = (
+    vars(Flag)[name].__set__ for name in ("number", "north", "south", "last_card", "claimed_by", "terrain")
+)
+
+
+def flag_as_read(
+    number: int,
+    north: tuple[Card, ...],
+    south: tuple[Card, ...],
+    last_card: Seat | None,
+    claimed_by: Seat | None,
+) -> Flag:
+    """A flag of cards that are in card order, no Guile card among them, which nobody checks."""
+    flag = object.__new__(Flag)
+    _put_number(flag, number)
+    _put_north(flag, north)
+    _put_south(flag, south)
+    _put_last_card(flag, last_card)
+    _put_claimed_by(flag, claimed_by)
+    _put_terrain(flag, None)
+    return flag
+
+
+def position_as_read(parts: Mapping[str, object]) -> Position:
+    """A position of all its parts by their names, of which nobody checks that they are right together.
+
+    The flags are all nine, the other cards are in card order, and none is there twice. What can be worked out of them
+    may be among the parts: ``visible``, ``unseen``, ``winner``.
+    """
+    position = object.__new__(Position)
+    vars(position).update(parts)
+    return position
 
 
 def read_seat(text: str) -> Seat:
@@ -306,5 +374,20 @@ def read_seat(text: str) -> Seat:
     return text
 
 
-def _is_environment(card: Card) -> bool:
-    return isinstance(card, Tactic) and card.kind is TacticKind.ENVIRONMENT
+def _has(environment: Tactic, cards: tuple[Card, ...]) -> bool:
+    """Whether Fog or Mud lies among a side's cards: in card order nothing but Fog and Mud comes after it."""
+    return bool(cards) and (cards[-1] is environment or (len(cards) > 1 and cards[-2] is environment))
+
+
+def _in_slots(cards: tuple[Card, ...]) -> int:
+    """How many of a side's cards lie in its slots: all but Fog and Mud, which in card order come last."""
+    count = len(cards)
+    while count and cards[count - 1].index >= _FIRST_ENVIRONMENT:
+        count -= 1
+    return count
+
+
+@cache
+def _troops_up_to(highest: int) -> int:
+    """The deck of an edition whose values go so high, as a 60-bit set."""
+    return troop_bits(one for one in TROOPS if one.value <= highest)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from battleline_rules.cli.main import Streams, main
+from battleline_rules.cli.command import Streams, main
 
 GOLDEN = Path(__file__).parent / "golden"
 

@@ -13,8 +13,7 @@ from unicodedata import category
 
 import pytest
 
-from battleline_rules.cli import batch, judging
-from battleline_rules.cli import main as command
+from battleline_rules.cli import batch, command, judging, reporters
 from battleline_rules.cli.output import escaped
 from battleline_rules.errors import EngineError, ProofError
 from battleline_rules.judge import decide_claim
@@ -353,7 +352,7 @@ def test_a_fault_outside_of_every_document_is_one_sentence(monkeypatch: pytest.M
     def fail(*_: object, **__: object) -> object:
         raise RecursionError
 
-    monkeypatch.setattr(command, "reporter_for", fail)
+    monkeypatch.setattr(reporters, "reporter_for", fail)
     result = check(PROVEN, "--format", form)
     assert result.status == 2
     assert "Traceback" not in result.err
@@ -373,7 +372,7 @@ def test_an_interrupted_batch_ends_with_whole_lines(monkeypatch: pytest.MonkeyPa
         calls = iter([False, False, True])
         monkeypatch.setattr(judging, "decide_claim", decide)
         result = check(PROVEN, PROVEN, PROVEN, PROVEN, "--format", form)
-        assert (result.status, result.err) == (2, "battleline-check: interrupted\n")
+        assert (result.status, result.err) == (130, "battleline-check: interrupted after 2 documents\n")
         assert len(result.lines() if form == "jsonl" else result.json()) == count
 
 

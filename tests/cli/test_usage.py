@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 import battleline_rules
+from battleline_rules import builds
 from battleline_rules.claims.engines import ALL_ENGINES, ENGINES
-from battleline_rules.cli.arguments import FORMATS, FORMS, _parser
+from battleline_rules.cli.arguments import FORMATS, FORMS
 from battleline_rules.cli.help import HELP
+from battleline_rules.cli.options import _parser
 from battleline_rules.documents import parse_position
 from battleline_rules.rulesets import RULESETS, ruleset
 from tests.cli.running import PROVEN, check
@@ -179,6 +181,22 @@ def test_help_fits_on_a_terminal() -> None:
 def test_the_version_is_the_package_s() -> None:
     assert check("--version").out == f"battleline-check {battleline_rules.__version__}\n"
     assert battleline_rules.__version__ == version("battleline_rules")
+
+
+@pytest.mark.parametrize(
+    ("modules", "told"),
+    [((), "compiled: nothing, all modules are plain Python\n"), (("a.b", "a.c"), "compiled:\n  a.b\n  a.c\n")],
+    ids=["plain", "compiled"],
+)
+def test_the_version_in_full_tells_the_build(
+    modules: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build = battleline_rules.BuildInfo(battleline_rules.__version__, modules, "3.13.0", "CPython")
+    monkeypatch.setattr(builds, "build_info", lambda: build)
+    for arguments in (["--version", "-v"], ["-v", "--version"]):
+        assert check(*arguments).out == (
+            f"battleline-check {battleline_rules.__version__}\npython: CPython 3.13.0\n" + told
+        )
 
 
 def test_the_template_is_a_position_and_its_comments_stay_apart(tmp_path: Path) -> None:

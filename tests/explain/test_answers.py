@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from battleline_rules.cards import troop
-from battleline_rules.explain import Parts, outline
+from battleline_rules.explain import Parts
 from battleline_rules.explain.english import TEMPLATES
 from battleline_rules.explain.messages import say
 from battleline_rules.explain.naming import English
+from battleline_rules.explain.outline import outline
 from battleline_rules.explain.text import text_of
 from battleline_rules.judge import decide_claim
 from battleline_rules.rulesets import GMT, Words

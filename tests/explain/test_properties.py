@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleline_rules.cards import Color, Troop
-from battleline_rules.explain import outline
 from battleline_rules.explain.english import TEMPLATES
 from battleline_rules.explain.messages import Deposit, Mention
+from battleline_rules.explain.outline import outline
 from battleline_rules.explain.scene import FEW
 from battleline_rules.judge import decide_claim
 from battleline_rules.rulesets import Terrain

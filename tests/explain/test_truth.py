@@ -8,8 +8,8 @@ import pytest
 
 from battleline_rules.cards import Color, Troop, opponent_of, troops_in
 from battleline_rules.claims.engines import engine
-from battleline_rules.explain import outline
 from battleline_rules.explain.messages import Mention, Message, Paragraph, Sum, Valued
+from battleline_rules.explain.outline import outline
 from battleline_rules.explain.scene import FEW
 from battleline_rules.formations import Category
 from battleline_rules.judge import decide_claim

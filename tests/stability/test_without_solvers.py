@@ -85,7 +85,7 @@ def test_the_sentence_is_an_answer_in_json(bare: dict[str, str]) -> None:
 
 RUN_MANY = """
 import io, json, sys
-from battleline_rules.cli.main import Streams, main
+from battleline_rules.cli.command import Streams, main
 
 told = []
 for arguments, given in json.load(sys.stdin):

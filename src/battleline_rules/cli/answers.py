@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final, TypeAlias
+
+from battleline_rules.errors import DocumentError, Problem
+from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from battleline_rules.cards import Seat
-    from battleline_rules.errors import DocumentError, ProofError
+    from battleline_rules.cli.gists import Gist
+    from battleline_rules.errors import ProofError
     from battleline_rules.game import ClaimMade, GameOutcome, Replay
     from battleline_rules.judge import Verdict
     from battleline_rules.proofs.export import Export
     from battleline_rules.rulesets import OptionSpec, OptionValue
     from battleline_rules.table import Position
+
+
+_LONGEST_FAULT: Final = 200
 
 
 class Status(IntEnum):
@@ -26,12 +32,13 @@ class Status(IntEnum):
     OPEN = 2
 
 
-_STATUS_OF: Final = {
+STATUS_OF: Final = {
     "proven": Status.HOLDS,
     "refuted": Status.FAILS,
     "inadmissible": Status.FAILS,
     "undecided": Status.OPEN,
 }
+"""What each outcome of a claim stands for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +55,15 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A claim and its verdict."""
+    """A claim and its verdict, or what that comes to."""
 
     named: Named
-    verdict: Verdict
+    verdict: Verdict | Gist
 
     @property
     def status(self) -> Status:
         """Whether the claim holds."""
-        return _STATUS_OF[self.verdict.outcome]
+        return STATUS_OF[self.verdict.outcome]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +76,13 @@ class Surveyed:
     named: Named
     position: Position
     seats: tuple[Seat, ...]
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[Verdict | Gist, ...]
     outcome: GameOutcome | None = None
 
     @property
     def status(self) -> Status:
         """Whether everything was decided."""
-        return max((_STATUS_OF[verdict.outcome] for verdict in self.verdicts), default=Status.HOLDS)
+        return max((STATUS_OF[verdict.outcome] for verdict in self.verdicts), default=Status.HOLDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +95,14 @@ class Replayed:
     named: Named
     replay: Replay
     claims: tuple[ClaimMade, ...]
-    verdicts: tuple[Verdict, ...] = ()
+    verdicts: tuple[Verdict | Gist, ...] = ()
 
     @property
     def status(self) -> Status:
         """Whether every action is possible, and every claim decided."""
         if self.replay.refused is not None:
             return Status.FAILS
-        return max((_STATUS_OF[verdict.outcome] for verdict in self.verdicts), default=Status.HOLDS)
+        return max((STATUS_OF[verdict.outcome] for verdict in self.verdicts), default=Status.HOLDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +158,7 @@ class Exported:
     @property
     def status(self) -> Status:
         """Whether the claim holds."""
-        return _STATUS_OF[self.verdict.outcome]
+        return STATUS_OF[self.verdict.outcome]
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,3 +207,11 @@ Told: TypeAlias = Ruled | Compared | AcceptedProof | RejectedProof
 """What is said to people in prose."""
 
 Answer: TypeAlias = Told | Converted | Exported | Failed
+
+
+def internal_fault(error: BaseException) -> DocumentError:
+    """What is said of a fault of our own: one sentence, and never a traceback."""
+    what = " ".join(str(error).split())[:_LONGEST_FAULT]
+    name = type(error).__name__
+    message = f"this is a fault of battleline-check itself, which should be reported: {name}{what and ': '}{what}"
+    return DocumentError([Problem("$", "internal-fault", message)])

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import argparse
-import difflib
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, Literal, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from battleline_rules.claims.engines import ALL_ENGINES, DEFAULT_ENGINE, ENGINES
+from battleline_rules import cli
+from battleline_rules.claims.engines import DEFAULT_ENGINE
 from battleline_rules.cli.batch import STDIN
 from battleline_rules.cli.output import shortened
-from battleline_rules.documents import is_one_line
-from battleline_rules.documents.notation.claims import FLAG
-from battleline_rules.echo import listed, nearest, quoted
-from battleline_rules.errors import RulesetError
-from battleline_rules.proofs.export import EXPORT_FORMATS, ExportFormat
-from battleline_rules.rulesets import OptionValue, option_spec, read_option_text, ruleset
-from battleline_rules.rulesets.specs import option_text
-from battleline_rules.table import FLAG_COUNT
+from battleline_rules.documents.beginnings import FLAG, is_one_line
+from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from battleline_rules.cards import Seat
+    from battleline_rules.proofs.export import ExportFormat
+    from battleline_rules.rulesets import OptionValue
 
 PROGRAM: Final = "battleline-check"
 
@@ -41,10 +35,9 @@ TEXT_FORMS: Final[frozenset[Form | None]] = frozenset({"line", "sheet"})
 WHOLE_GAMES: Final[frozenset[Form | None]] = frozenset({"game", "sheet"})
 """The forms that only the record of a game can be brought into."""
 
-_COLOR_WHEN: Final[tuple[ColorWhen, ...]] = ("auto", "always", "never")
-_LANGUAGES: Final = ("en",)
-_CLOSE: Final = 0.7
-"""How like an option a word must be to pass for a slip of the pen."""
+COLOR_WHEN: Final[tuple[ColorWhen, ...]] = ("auto", "always", "never")
+
+STDOUT: Final = "-"
 
 _ALONE: Final = {
     "template": frozenset({"ruleset", "options", "format", "output", "color"}),
@@ -57,7 +50,6 @@ _JUDGING: Final = ("flag", "by", "every_flag", "all_rulings", "engine", "verdict
 
 ONE_CLAIM: Final = "a formula is about one claim, and here is not exactly one document"
 
-_MOST_DIGITS: Final = 18
 _NAMES: Final = {
     "files": "FILE",
     "every_flag": "--all",
@@ -95,6 +87,8 @@ class Request:
     quiet: bool = False
     verbose: bool = False
     verdict_only: bool = False
+    jobs: int = 1
+    resume: bool = False
     color: ColorWhen = "auto"
     check_proof: bool = False
     position: str | None = None
@@ -104,40 +98,40 @@ class Request:
     help: bool = False
 
     @property
+    def judges_nothing(self) -> bool:
+        """Whether something is to be told that is in no document: help, the version, a meaning, a template."""
+        return self.help or self.version or self.template or self.explain is not None
+
+    @property
     def is_for_people(self) -> bool:
         """Whether answers are prose; what other programs are to read is the same on every machine."""
         return self.format == "text" and self.convert is None and self.export is None
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser that reports instead of printing and leaving the process."""
-
-    def error(self, message: str) -> NoReturn:
-        # argparse writes "argument -o/--output: what is wrong".
-        where, _, what = message.removeprefix("argument ").partition(": ")
-        name = where.rpartition("/")[2]
-        if what.startswith("expected"):
-            what = "this needs a value after it"
-        elif what.startswith("ignored"):
-            what = "this takes no value"
-        raise UsageError(what or message, name)
 
 
 def read_arguments(arguments: Sequence[str]) -> Request:
     """Read a command line; raises :class:`UsageError`."""
     # Files may stand before, between and after the options, which argparse itself cannot do where there is a "--".
     before, after = _split(list(arguments))
-    known, others = _parser().parse_known_args(before)
-    for one in others:
-        if one.startswith("-") and one != STDIN and not is_one_line(one):
-            raise _unknown_option(one)
-    given = {name: value for name, value in vars(known).items() if value is not None}
-    given["options"] = tuple(known.options or ())
+    given, others = _read(before)
     request = Request(files=(*others, *after), **given)
     if not (request.help or request.version):
         values = (*given.items(), ("files", request.files))
         _check(request, frozenset(name for name, value in values if value not in {False, ()}))
     return request
+
+
+def _read(arguments: list[str]) -> tuple[dict[str, Any], list[str]]:
+    """The fields of a request that options set, and the files."""
+    if all(map(_is_file, arguments)):
+        return {}, arguments
+    known, files = cli.options.read_options(arguments)
+    given = {name: value for name, value in vars(known).items() if value is not None}
+    return {**given, "options": tuple(known.options or ())}, files
+
+
+def _is_file(argument: str) -> bool:
+    """Whether an argument is no option whatever comes before it."""
+    return argument == STDIN or not argument.startswith("-")
 
 
 def _split(arguments: list[str]) -> tuple[list[str], list[str]]:
@@ -159,87 +153,6 @@ def format_asked_for(arguments: Sequence[str]) -> Format:
     return asked
 
 
-def _parser() -> _Parser:
-    parser = _Parser(prog=PROGRAM, usage=argparse.SUPPRESS, add_help=False, allow_abbrev=False)
-    parser.add_argument("--flag", type=_flag)
-    parser.add_argument("--by", type=_one_of("side", ("north", "south"), "a side is"))
-    parser.add_argument("--all", dest="every_flag", action="store_true")
-    parser.add_argument("--ply", type=_ply)
-    parser.add_argument("--all-rulings", action="store_true")
-    parser.add_argument("--convert", type=_one_of("form", FORMS, "a form is"))
-    parser.add_argument("--export", type=_one_of("export", EXPORT_FORMATS, "an export is"))
-    parser.add_argument("--ruleset", type=_ruleset_id)
-    parser.add_argument("--option", dest="options", action="append", type=_option)
-    parser.add_argument("--engine", type=_one_of("engine", (*ENGINES, ALL_ENGINES), "an engine is"))
-    parser.add_argument("--format", type=_one_of("format", FORMATS, "a format is"))
-    parser.add_argument("-o", "--output")
-    parser.add_argument("-q", "--quiet", action="store_true")
-    parser.add_argument("-v", "--verbose", action="store_true")
-    parser.add_argument("--verdict-only", action="store_true")
-    parser.add_argument("--color", type=_one_of("such choice", _COLOR_WHEN, "write"))
-    parser.add_argument("--lang", dest=argparse.SUPPRESS, type=_one_of("language", _LANGUAGES, "there is only"))
-    parser.add_argument("--check-proof", action="store_true")
-    parser.add_argument("--position")
-    parser.add_argument("--template", action="store_true")
-    parser.add_argument("--explain")
-    parser.add_argument("--version", action="store_true")
-    parser.add_argument("-h", "--help", action="store_true")
-    return parser
-
-
-def _one_of(what: str, words: Sequence[str], these_are: str) -> Callable[[str], str]:
-    def read(text: str) -> str:
-        if text in words:
-            return text
-        guess = nearest(text, words)
-        hint = f"the nearest is {guess}" if guess else f"{these_are} {listed(words)}"
-        raise argparse.ArgumentTypeError(f"there is no {what} {quoted(text)}; {hint}")
-
-    return read
-
-
-def _flag(text: str) -> int:
-    # No int(): it takes other scripts' digits, underscores and spaces.
-    if text in map(str, range(1, FLAG_COUNT + 1)):
-        return int(text)
-    raise argparse.ArgumentTypeError(f"flags are numbered 1 to {FLAG_COUNT}, and there is no flag {quoted(text)}")
-
-
-def _ply(text: str) -> int:
-    if text.isascii() and text.isdecimal():
-        # No record has so many actions, and Python takes long over long numbers.
-        return int(text) if len(text) <= _MOST_DIGITS else 10**_MOST_DIGITS
-    raise argparse.ArgumentTypeError(
-        f"actions are counted 1, 2, 3 and so on, 0 is the start, and {quoted(text)} is none"
-    )
-
-
-def _ruleset_id(text: str) -> str:
-    try:
-        return ruleset(text).id
-    except RulesetError as error:
-        raise argparse.ArgumentTypeError(error.message) from error
-
-
-def _option(text: str) -> tuple[str, OptionValue]:
-    try:
-        if "=" not in text:
-            values = listed([option_text(value) for value in option_spec(text).values])
-            raise argparse.ArgumentTypeError(f"write NAME=VALUE: the values of {text} are {values}")
-        return read_option_text(text)
-    except RulesetError as error:
-        raise argparse.ArgumentTypeError(error.message) from error
-
-
-def _unknown_option(argument: str) -> UsageError:
-    name = argument.partition("=")[0]
-    names = [one for action in _parser()._actions for one in action.option_strings]  # noqa: SLF001 - no public way
-    words = {one.lstrip("-"): one for one in names}
-    guesses = difflib.get_close_matches(shortened(name).lstrip("-").lower(), words, n=1, cutoff=_CLOSE)
-    hint = f"the nearest is {words[guesses[0]]}" if guesses else "battleline-check --help lists them"
-    return UsageError(f"there is no option {quoted(name)}; {hint}", argument)
-
-
 def _check(request: Request, given: frozenset[str]) -> None:
     """Refuse what contradicts itself or asks for nothing; ``given`` names the fields that the command line sets."""
     if request.output == "":
@@ -252,6 +165,7 @@ def _check(request: Request, given: frozenset[str]) -> None:
     else:
         _check_files(request)
         _check_output(request)
+        _check_resume(request)
         if request.convert is not None:
             _check_conversion(request, given)
             return
@@ -285,6 +199,18 @@ def _check_output(request: Request) -> None:
         raise UsageError("this is for text, and JSON is asked for; --verdict-only makes JSON short", name)
 
 
+def _check_resume(request: Request) -> None:
+    """Only answers one a line can be told from those that are still to come."""
+    if not request.resume or request.export is not None:
+        return
+    if request.output in {None, STDOUT}:
+        raise UsageError("this goes on after the answers in a file: name it with -o FILE", "--resume")
+    if request.format != "jsonl":
+        raise UsageError("this goes on after whole lines: add --format jsonl", "--resume")
+    if request.all_rulings:
+        raise UsageError("answers of --all-rulings tell too little to go on after them: leave out --resume", "--resume")
+
+
 def _check_question(request: Request, given: frozenset[str]) -> None:
     if request.every_flag and request.flag is not None:
         raise UsageError("this looks at every flag, and --flag at one: leave out one of them", "--all")
@@ -309,7 +235,7 @@ def _check_proof_check(request: Request, given: frozenset[str]) -> None:
 
 
 def _check_export(request: Request, given: frozenset[str]) -> None:
-    for name in ("every_flag", "all_rulings", "check_proof", "verdict_only", "quiet", "verbose"):
+    for name in ("every_flag", "all_rulings", "check_proof", "verdict_only", "quiet", "verbose", "jobs", "resume"):
         if name in given:
             raise UsageError(f"this writes one claim as a formula: leave out {_name_of(name)}", "--export")
     if request.format != "text":

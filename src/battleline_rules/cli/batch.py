@@ -10,16 +10,17 @@ bad input never stops the others.
 from __future__ import annotations
 
 import io
+import os
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
-from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, TypeAlias
 
 from battleline_rules.cards import read_card
-from battleline_rules.documents import is_line, read_file
-from battleline_rules.documents.plain_json.loader import LARGEST, source_text
+from battleline_rules.documents.beginnings import is_line
+from battleline_rules.documents.plain_json.loader import LARGEST, read_file, source_text
 from battleline_rules.errors import CardError, DocumentError, Problem
+from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -31,18 +32,17 @@ _CHUNK: Final = 1 << 20
 _LONGEST_SKIP: Final = 256
 """After so many chunks without an end of line an input is given up, so that an endless one has an end."""
 
-_STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
+# These are compiled when they are first used, which they are not for a file that says what it holds.
+_STRING: Final = rb'(?s)"(?:[^"\\]|\\.)*+(?:"|\\?\Z)'
 """A string, or what is left of one at the end: it matches at every quote, so that no line takes long."""
 
-_SHEET_BEGINS: Final = re.compile(rb'\s*+(?:\{[^}]*+\}\s*+)*+\[\s*+format\s*+"battleline-sheet/', re.IGNORECASE)
-_OBJECT_BEGINS: Final = re.compile(rb'\{\s*+["}]')
+_SHEET_BEGINS: Final = rb'(?i)\s*+(?:\{[^}]*+\}\s*+)*+\[\s*+format\s*+"battleline-sheet/'
+_OBJECT_BEGINS: Final = rb'\{\s*+["}]'
 _FORMAT: Final = b'"format"'
-_COMMENTS: Final = re.compile(rb"(?:\s*+\{[^}]*+\})*+\s*+")
-_LIKE_A_SHEET: Final = re.compile(
-    _COMMENTS.pattern + rb"(?:\[\s*+[a-z]|[0-9]++\s*+\.\s*+[a-z]|result\s*+:)", re.IGNORECASE
-)
-_BEGINS: Final = re.compile(rb"^\{.*$", re.MULTILINE)
-_CARDS: Final = re.compile(r"[^\s,;:/]+")
+_COMMENTS: Final = rb"(?:\s*+\{[^}]*+\})*+\s*+"
+_LIKE_A_SHEET: Final = rb"(?i)" + _COMMENTS + rb"(?:\[\s*+[a-z]|[0-9]++\s*+\.\s*+[a-z]|result\s*+:)"
+_BEGINS: Final = rb"(?m)^\{.*$"
+_CARDS: Final = r"[^\s,;:/]+"
 _MARKS: Final = (";", ":", " /", "/ ")
 _KNOWN_WORDS: Final = frozenset({"seen", "last", "claim", "turn", "played", "north", "south"})
 _LONGEST_LINE_OF_CARDS: Final = 1000
@@ -104,7 +104,7 @@ def _guarded(found: Iterator[Item], source: str, hint: str = "") -> Iterator[Ite
 
 
 def _file(path: str) -> Iterator[Item]:
-    name, suffix = source_text(path), Path(path).suffix.lower()
+    name, suffix = source_text(path), os.path.splitext(path)[1].lower()  # noqa: PTH122 - pathlib is slow to load
     if suffix == ".json":
         yield Item(name, read_file(path))
         return
@@ -117,7 +117,7 @@ def _file(path: str) -> Iterator[Item]:
 
 def _opened(path: str) -> BinaryIO:
     try:
-        return Path(path).open("rb")
+        return open(path, "rb")  # noqa: PTH123 - as above
     except (OSError, ValueError):
         read_file(path)  # knows what to say of a file that cannot be opened
         raise
@@ -132,7 +132,7 @@ def _one_or_many(name: str, stream: BinaryIO) -> Iterator[Item]:
     text = _joined(beginning)
     if _begins_sheet(text):
         yield from _sheets(beginning, lines, name)
-    elif _LIKE_A_SHEET.match(text) is not None:
+    elif re.match(_LIKE_A_SHEET, text) is not None:
         yield _whole(name, beginning, stream)
     elif first[1] is None or _is_whole(first[1]) or _is_words(first[1]):
         yield from _one_a_line(chain(beginning, lines), name)
@@ -146,7 +146,7 @@ def _whole(name: str, beginning: Sequence[_Line], stream: BinaryIO) -> Item:
     text = b"\n" * min(beginning[0][0] - 1, LARGEST + 1) + _joined(beginning)
     rest = stream.read(max(0, LARGEST + 1 - len(text)))
     whole = text + b"\n" + rest if rest else text
-    several = any(_is_whole(line[0]) for line in _BEGINS.finditer(whole, len(text)))
+    several = any(_is_whole(line[0]) for line in re.compile(_BEGINS).finditer(whole, len(text)))
     return Item(name, whole, hint=NOT_ONE_A_LINE if several else "")
 
 
@@ -156,7 +156,7 @@ def _comments_and_more(first: _Line, lines: Iterator[_Line]) -> list[_Line]:
     if first[1] is not None and _FORMAT in first[1] and _is_whole(first[1]):
         return read  # whoever writes documents one a line gets the first answer before writing the second
     while (text := read[-1][1]) is not None and size <= LARGEST:
-        found = _COMMENTS.match(line := brace + text)
+        found = re.match(_COMMENTS, line := brace + text)
         assert found is not None  # noqa: S101 - the pattern matches nothing at least
         more = line[found.end() :]
         if more and not more.startswith(b"{"):
@@ -268,9 +268,9 @@ def _is_whole(line: bytes) -> bool:
     """Whether a line has the outline of a whole JSON object; whether it is right is not asked here."""
     line = line.strip()
     # A comment of a game sheet has braces too.
-    if _OBJECT_BEGINS.match(line) is None:
+    if re.match(_OBJECT_BEGINS, line) is None:
         return False
-    outline = _STRING.sub(b"", line)
+    outline = re.sub(_STRING, b"", line)
     return outline.endswith(b"}") and outline.count(b"{") == outline.count(b"}")
 
 
@@ -284,13 +284,13 @@ def _is_words(line: bytes) -> bool:
 
 def _begins_sheet(line: bytes) -> bool:
     """Whether a game sheet begins in a line."""
-    return _SHEET_BEGINS.match(line) is not None
+    return re.match(_SHEET_BEGINS, line) is not None
 
 
 def _hint_for(argument: str) -> str:
     """What a name of a file may have been meant as that says cards, as lines do whose marks were forgotten."""
     parts = argument[:_LONGEST_LINE_OF_CARDS].split()
-    words = [word for part in parts for word in _CARDS.findall(part)]
+    words = [word for part in parts for word in re.findall(_CARDS, part)]
     cards = sum(map(_is_card, words))
     if not cards or 2 * cards < len([word for word in words if word.lower() not in _KNOWN_WORDS]):
         return ""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from battleline_rules import documents
 from battleline_rules.cli.answers import Converted
 from battleline_rules.cli.arguments import WHOLE_GAMES
 from battleline_rules.cli.subjects import position_in, reached, state_in, table_of
-from battleline_rules.documents import game_document, game_sheet, position_document, position_line, state_document
 from battleline_rules.errors import DocumentError, Problem
 from battleline_rules.game import Game
 from battleline_rules.table import Position
@@ -32,11 +32,11 @@ def converted(document: AnyDocument, named: Named, request: Request) -> Converte
 def _content(document: AnyDocument, request: Request) -> Mapping[str, object] | str:
     if request.convert in WHOLE_GAMES:
         game = _game(document, request)
-        return game_document(game) if request.convert == "game" else game_sheet(game)
+        return documents.game_document(game) if request.convert == "game" else documents.game_sheet(game)
     if request.convert == "state":
-        return state_document(_state(document, request))
+        return documents.state_document(_state(document, request))
     position = reached(position_in(document, request))
-    return position_document(position) if request.convert == "position" else position_line(position)
+    return documents.position_document(position) if request.convert == "position" else documents.position_line(position)
 
 
 def _game(document: AnyDocument, request: Request) -> Game:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battleline_rules import cli
 from battleline_rules.cli.answers import Exported, Judged, Replayed
 from battleline_rules.cli.arguments import PROGRAM
+from battleline_rules.cli.files import proof_file
 from battleline_rules.cli.subjects import reached
-from battleline_rules.cli.target import proof_file
 from battleline_rules.errors import DocumentError, EngineError, Problem
 from battleline_rules.proofs.export import drat_proof, export_claim
 
@@ -33,7 +34,7 @@ def exported(answer: Ruled, form: ExportFormat) -> Exported:
         )
         raise DocumentError([Problem("$", "no-claim", message)])
     assert isinstance(answer, Judged)  # noqa: S101 - no other question goes with an export
-    named, verdict = answer.named, answer.verdict
+    named, verdict = answer.named, cli.gists.in_full(answer.verdict)
     if verdict.outcome == "inadmissible":
         return Exported(named, verdict, None)
     claim = verdict.claim

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battleline_rules import cli
 from battleline_rules.documents import action_text
 from battleline_rules.explain import replays
 from battleline_rules.explain.wrapping import GLUE, columns, harmless, wrapped
@@ -43,7 +44,7 @@ def replay_text(replayed: Replayed, width: int, *, verbose: bool) -> str:
     refused = replayed.replay.refused
     if refused is not None:
         parts.append(_why(refused, width, verbose=verbose))
-    claims = list(zip(replayed.claims, replayed.verdicts, strict=True))
+    claims = list(zip(replayed.claims, map(cli.gists.in_full, replayed.verdicts), strict=True))
     if not claims:
         parts.append("Nothing was claimed." if refused is None else "Nothing was claimed before it.")
     told = [(replays.when_claimed(made.ply, automatic=made.automatic), verdict) for made, verdict in claims]

@@ -51,7 +51,10 @@ What comes out
   -q, --quiet       text: only the first line of each answer
   -v, --verbose     text: the whole line of flags as well; with --all and of
                     games, also the reasoning for each claim
-  --verdict-only    only the verdict and its code, without proof
+  --verdict-only    only the verdict and its code, and nothing is proven
+  --jobs N          judge by N processes at once; the output is the same
+  --resume          after an interruption: go on behind the answers that are in
+                    FILE already; with -o FILE and --format jsonl
   --color WHEN      auto (default: on a terminal), always or never; NO_COLOR is
                     honoured
   --lang LANGUAGE   en, English
@@ -69,7 +72,7 @@ Instead of judging
   --template        print an empty position document, of --ruleset and with
                     --option if given
   --explain CODE    print what a code means, and its rule
-  --version         print the version
+  --version         print the version; with -v, also what was compiled
   -h, --help        print this
 
 Exit status
@@ -79,5 +82,5 @@ Exit status
      action of a game not possible
   2  something was not decided: wrong usage, a document that cannot be read, a
      verdict "undecided", an internal fault
-  The worst of a batch counts, 2 over 1 over 0.
+  The worst of a batch counts, 2 over 1 over 0. After Ctrl-C it is 130.
 """

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from battleline_rules import cli, documents
 from battleline_rules.cli.answers import (
     AcceptedProof,
     Compared,
@@ -16,24 +18,30 @@ from battleline_rules.cli.answers import (
     Surveyed,
 )
 from battleline_rules.cli.output import shortened
-from battleline_rules.documents import (
-    CHECK_FORMAT,
-    claims_document,
-    error_document,
-    replay_document,
-    replay_gist,
-    rulings_document,
-    verdict_document,
-)
+from battleline_rules.documents.formats import CHECK_FORMAT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from battleline_rules.cli.answers import Answer, Named, Ruled
+    from battleline_rules.cli.gists import Gist
     from battleline_rules.judge import Verdict
 
 LONGEST_SOURCE: Final = 1000
 """How much of a document's name an error repeats."""
+
+
+def line_of(answer: Answer, *, verdict_only: bool = False) -> str:
+    """The document of an answer on one line, with the end of the line."""
+    if verdict_only and isinstance(answer, Judged) and answer.named.id is None:
+        return _gist_line(answer.verdict.outcome, answer.verdict.code)
+    return f"{documents.one_line(document_of(answer, verdict_only=verdict_only)).decode()}\n"
+
+
+@cache
+def _gist_line(outcome: str, code: str) -> str:
+    """The line of a verdict without proof, of which there are no more than there are codes."""
+    return f"{documents.one_line({'verdict': outcome, 'code': code}).decode()}\n"
 
 
 def document_of(answer: Answer, *, verdict_only: bool = False) -> Mapping[str, object]:
@@ -43,7 +51,7 @@ def document_of(answer: Answer, *, verdict_only: bool = False) -> Mapping[str, o
             return _ruled(answer, verdict_only=verdict_only)
         case Compared(named, inner, differs):
             others = ((one.spec, one.value, gist_of(one.answer)) for one in differs)
-            return rulings_document(gist_of(inner), others, case_id=named.id)
+            return documents.rulings_document(gist_of(inner), others, case_id=named.id)
         case Converted(content=content):
             assert not isinstance(content, str)  # noqa: S101 - texts are written as they are
             return content
@@ -56,19 +64,19 @@ def document_of(answer: Answer, *, verdict_only: bool = False) -> Mapping[str, o
             why = {"code": error.code, "message": error.message}
             return _with_id({"format": CHECK_FORMAT, "accepted": False, **why}, named)
         case Failed(named, error):
-            return error_document(error, source=shortened(named.source, LONGEST_SOURCE), case_id=named.id)
+            return documents.error_document(error, source=shortened(named.source, LONGEST_SOURCE), case_id=named.id)
 
 
 def _ruled(answer: Ruled, *, verdict_only: bool) -> dict[str, object]:
     match answer:
         case Replayed(named, replay, verdicts=verdicts):
-            return replay_document(replay, verdicts, case_id=named.id, gist_only=verdict_only)
+            return documents.replay_document(replay, verdicts, case_id=named.id, gist_only=verdict_only)
         case _ if verdict_only:
             return _with_id(gist_of(answer), answer.named)
         case Judged(named, verdict):
-            return verdict_document(verdict, case_id=named.id)
+            return documents.verdict_document(cli.gists.in_full(verdict), case_id=named.id)
         case Surveyed(named, verdicts=verdicts):
-            return _with_id(claims_document(verdicts), named)
+            return _with_id(documents.claims_document(map(cli.gists.in_full, verdicts)), named)
 
 
 def gist_of(answer: Ruled | Failed) -> dict[str, object]:
@@ -79,7 +87,7 @@ def gist_of(answer: Ruled | Failed) -> dict[str, object]:
         case Surveyed(verdicts=verdicts):
             return {"claims": [{"claim": _claim(one), **_gist(one)} for one in verdicts]}
         case Replayed(_, replay):
-            return replay_gist(replay)
+            return documents.replay_gist(replay)
         case Failed(_, error):
             return {"problem": error.code}
 
@@ -92,9 +100,9 @@ def _with_id(document: dict[str, object], named: Named) -> dict[str, object]:
     return {**start, "id": named.id, **document}
 
 
-def _claim(verdict: Verdict) -> dict[str, object]:
+def _claim(verdict: Verdict | Gist) -> dict[str, object]:
     return {"by": verdict.claim.by, "flag": verdict.claim.flag}
 
 
-def _gist(verdict: Verdict) -> dict[str, object]:
+def _gist(verdict: Verdict | Gist) -> dict[str, object]:
     return {"verdict": verdict.outcome, "code": verdict.code}

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeVar
 
+from battleline_rules import cli, documents, game
 from battleline_rules.cards import SEATS, opponent_of
-from battleline_rules.cli.answers import AcceptedProof, Failed, Judged, Named, RejectedProof, Replayed, Surveyed
-from battleline_rules.cli.converting import converted
-from battleline_rules.cli.exporting import exported
-from battleline_rules.cli.rulings import compared
+from battleline_rules.cli.answers import (
+    AcceptedProof,
+    Failed,
+    Judged,
+    Named,
+    RejectedProof,
+    Replayed,
+    Surveyed,
+    internal_fault,
+)
 from battleline_rules.cli.subjects import Finished, position_in, reached, subject_of
-from battleline_rules.documents import ConformanceCase, case_id, check_verdict, parse_document, position_line
+from battleline_rules.documents.any_document import read_document
+from battleline_rules.documents.cases import ConformanceCase, case_id
+from battleline_rules.documents.positions.rulings import instead
 from battleline_rules.errors import ClaimError, DocumentError, EngineError, Problem, ProofError
-from battleline_rules.game import Game, Replay
 from battleline_rules.judge import decide_claim
 from battleline_rules.table import Position
 
@@ -24,14 +33,14 @@ if TYPE_CHECKING:
     from battleline_rules.cli.answers import Answer, Ruled
     from battleline_rules.cli.arguments import Request
     from battleline_rules.cli.batch import Item
+    from battleline_rules.cli.gists import Gist
     from battleline_rules.documents import AnyDocument
+    from battleline_rules.documents.positions.rulings import Instead
     from battleline_rules.game import ClaimMade
     from battleline_rules.judge import Verdict
     from battleline_rules.rulesets import OptionValue
 
 T = TypeVar("T")
-
-_LONGEST_FAULT: Final = 200
 
 
 class _DisagreementError(Exception):
@@ -52,22 +61,23 @@ class _DisagreementError(Exception):
         lines = [
             f"the engines disagree about {about}: {what}",
             *map(str, self._answers),
-            f'they were asked about "{position_line(self._asked)}"',
+            f'they were asked about "{documents.position_line(self._asked)}"',
         ]
         return DocumentError([Problem("$", "engines-disagree", line) for line in lines])
 
 
 def answer_to(item: Item, request: Request) -> Answer:
     """What the judge says of a document, or another form of it."""
-    return _answered(item, lambda named: _settled(item, named, request))
+    return _answered(item, lambda: _settled(item, request))
 
 
 def checked(item: Item, position: Position) -> Answer:
     """What the kernel says of a verdict document's proof or counterexample in this position."""
 
-    def check(named: Named) -> Answer:
+    def check() -> Answer:
+        named = _named(item)
         try:
-            return AcceptedProof(named, check_verdict(item.text, position, first_line=item.line or 1))
+            return AcceptedProof(named, documents.check_verdict(item.text, position, first_line=item.line or 1))
         except ProofError as rejection:
             return RejectedProof(named, rejection)
 
@@ -76,53 +86,60 @@ def checked(item: Item, position: Position) -> Answer:
 
 def position_or_failure(item: Item, request: Request) -> Position | Failed:
     """The position that a proof is about, or why there is none."""
-    return _answered(item, lambda _: _position_in(item, request))
+    return _answered(item, lambda: _position_in(item, request))
 
 
-def internal_fault(error: BaseException) -> DocumentError:
-    """What is said of a fault of our own: one sentence, and never a traceback."""
-    what = " ".join(str(error).split())[:_LONGEST_FAULT]
-    name = type(error).__name__
-    message = f"this is a fault of battleline-check itself, which should be reported: {name}{what and ': '}{what}"
-    return DocumentError([Problem("$", "internal-fault", message)])
-
-
-def _answered(item: Item, answer: Callable[[Named], T]) -> T | Failed:
+def _answered(item: Item, answer: Callable[[], T]) -> T | Failed:
     """The answer, or what went wrong: no document stops the next one."""
-    named = Named(item.source, line=item.line)
     if item.fault is not None:
-        return Failed(named, item.explained(item.fault))
+        return Failed(Named(item.source, line=item.line), item.explained(item.fault))
     try:
-        named = Named(item.source, case_id(item.text), item.line)
-        return answer(named)
-    except DocumentError as error:
-        return Failed(named, item.explained(error))
-    except _DisagreementError as found:
-        return Failed(named, found.in_full())
-    except EngineError as error:
-        return Failed(named, DocumentError([Problem("$", error.code, error.message)]))
+        return answer()
     except Exception as error:  # noqa: BLE001 - whatever happened is answered, and nobody sees a traceback
-        return Failed(named, internal_fault(error))
+        return Failed(_named(item), _told(error, item))
+
+
+def _named(item: Item) -> Named:
+    """How a document is named of which perhaps not more can be read than its id."""
+    return Named(item.source, case_id(item.text), item.line)
+
+
+def _told(error: Exception, item: Item) -> DocumentError:
+    """What is said of whatever kept a document from being judged."""
+    match error:
+        case DocumentError():
+            return item.explained(error)
+        case _DisagreementError():
+            return error.in_full()
+        case EngineError():
+            return DocumentError([Problem("$", error.code, error.message)])
+        case _:
+            return internal_fault(error)
 
 
 def _read(item: Item, request: Request) -> AnyDocument:
-    rulings = dict(request.options)
-    return parse_document(item.text, ruleset=request.ruleset, options=rulings, first_line=item.line or 1)
+    return read_document(item.text, _rulings(request.ruleset, request.options), first_line=item.line or 1)
+
+
+@lru_cache
+def _rulings(ruleset: str | None, options: tuple[tuple[str, OptionValue], ...]) -> Instead:
+    return instead(ruleset, dict(options))
 
 
 def _position_in(item: Item, request: Request) -> Position:
     return reached(position_in(_read(item, request), request))
 
 
-def _settled(item: Item, named: Named, request: Request) -> Answer:
+def _settled(item: Item, request: Request) -> Answer:
     document = _read(item, request)
+    named = Named(item.source, document.id if isinstance(document, ConformanceCase) else None, item.line)
     if request.convert is not None:
-        return converted(document, named, request)
+        return cli.converting.converted(document, named, request)
     answer = _ruled(document, named, request)
     if request.export is not None:
-        return exported(answer, request.export)
+        return cli.exporting.exported(answer, request.export)
     if isinstance(answer, Replayed):
-        answer = replace(answer, verdicts=tuple(_verdicts(answer.claims, request.engine)))
+        answer = replace(answer, verdicts=tuple(_verdicts(answer.claims, request)))
     if not request.all_rulings:
         return answer
 
@@ -133,21 +150,21 @@ def _settled(item: Item, named: Named, request: Request) -> Answer:
         except DocumentError as error:
             return Failed(named, error)
 
-    return compared(answer, ask)
+    return cli.rulings.compared(answer, ask)
 
 
 def _ruled(document: AnyDocument, named: Named, request: Request) -> Ruled:
     subject = subject_of(document, request)
-    if isinstance(subject, Replay):
-        return Replayed(named, subject, tuple(subject.claims()))
     seats = SEATS if request.by is None else (request.by,)
     if isinstance(subject, Finished):
         return Surveyed(named, subject.position, seats, (), subject.outcome)
+    if not isinstance(subject, Position):
+        return Replayed(named, subject, tuple(subject.claims()))
     if request.every_flag:
-        verdicts = tuple(verdict for seat in seats for verdict in _claims(subject, seat, request.engine))
+        verdicts = tuple(verdict for seat in seats for verdict in _claims(subject, seat, request))
         return Surveyed(named, subject, seats, verdicts)
     try:
-        return Judged(named, _decided(subject, request.flag, request.by, request.engine))
+        return Judged(named, _decided(subject, request.flag, request.by, request))
     except ClaimError as error:
         raise DocumentError([_no_claim(error, document)]) from error
 
@@ -159,32 +176,36 @@ def _no_claim(error: ClaimError, document: AnyDocument) -> Problem:
             path, what = "$.claim", error.message
         case ConformanceCase():
             path, what = "$.position.claim", error.message
-        case Game():
+        case game.Game():
             path, what = "$", "the next action of the record is no claim, so the flag and the claimant must be named"
         case _:
             path, what = "$", "a state makes no claim, so the flag and the claimant must be named"
     return Problem(path, error.code, f"{what}: add --flag and --by, or --all")
 
 
-def _decided(position: Position, flag: int | None, by: Seat | None, engine: str) -> Verdict:
-    """The judge's verdict; of engines that disagree it is told which claim in which position they were asked about."""
+def _decided(position: Position, flag: int | None, by: Seat | None, request: Request) -> Verdict | Gist:
+    """The judge's verdict, or what it comes to if no more is told.
+
+    Of engines that disagree it is told which claim in which position they were asked about.
+    """
+    decide = cli.gists.gist_of_claim if request.verdict_only else decide_claim
     try:
-        return decide_claim(position, flag=flag, by=by, engine=engine)
+        return decide(position, flag=flag, by=by, engine=request.engine)
     except EngineError as error:
         if error.code != "engines-disagree":
             raise
         raise _DisagreementError(replace(position, claim=position.claim_of(by, flag)), error) from error
 
 
-def _verdicts(claims: Iterable[ClaimMade], engine: str) -> Iterator[Verdict]:
+def _verdicts(claims: Iterable[ClaimMade], request: Request) -> Iterator[Verdict | Gist]:
     for one in claims:
-        yield _decided(one.position, one.claim.flag, one.claim.by, engine)
+        yield _decided(one.position, one.claim.flag, one.claim.by, request)
 
 
-def _claims(position: Position, seat: Seat, engine: str) -> Iterator[Verdict]:
+def _claims(position: Position, seat: Seat, request: Request) -> Iterator[Verdict | Gist]:
     """Every claim that a seat can make now, and every one of which that is not decided."""
     for flag in position.flags:
         if not position.obstacles(flag.number, seat):
-            verdict = _decided(position, flag.number, seat, engine)
+            verdict = _decided(position, flag.number, seat, request)
             if verdict.outcome in {"proven", "undecided"}:
                 yield verdict

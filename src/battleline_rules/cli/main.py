@@ -1,173 +1,29 @@
-"""``battleline-check``: from a command line to an exit status."""
+"""The command as it is installed, which may be interrupted before it is even loaded."""
 
 from __future__ import annotations
 
 import io
 import os
 import sys
-from contextlib import ExitStack
-from itertools import chain, islice
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple, TextIO
 
-from battleline_rules.cli.answers import Failed, Named, Status
-from battleline_rules.cli.arguments import (
-    ONE_CLAIM,
-    PROGRAM,
-    Format,
-    Request,
-    UsageError,
-    format_asked_for,
-    read_arguments,
-)
-from battleline_rules.cli.batch import items
-from battleline_rules.cli.judging import answer_to, checked, internal_fault, position_or_failure
-from battleline_rules.cli.output import Output, shortened
-from battleline_rules.cli.painting import painter, wants_color
-from battleline_rules.cli.reference import tell
-from battleline_rules.cli.reporters import reporter_for
-from battleline_rules.cli.target import target
-from battleline_rules.errors import DocumentError, Problem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from battleline_rules.cli.answers import Answer
-    from battleline_rules.cli.reporters import Reporter
-    from battleline_rules.table import Position
-
-
-class Streams(NamedTuple):
-    """Where the command reads and writes: documents are bytes, findings and messages are text."""
-
-    stdin: BinaryIO
-    stdout: TextIO
-    stderr: TextIO
+INTERRUPTED = 130
+"""The exit status of a process that Ctrl-C has ended, as shells have it."""
 
 
 def run() -> int:
-    """The command as it is installed: reads this process's arguments, returns its exit status."""
+    """Read this process's arguments, do what they ask, and return the exit status."""
+    try:
+        return _run()
+    except KeyboardInterrupt:
+        # Nothing has been loaded yet that could say it, and there is nothing to say: no document has been opened.
+        return INTERRUPTED
+
+
+def _run() -> int:
+    # Loaded here, where an interrupt is caught.
+    from battleline_rules.cli.command import Streams, main  # noqa: PLC0415 - as above
+
     with open(os.devnull, "r+b") as nowhere, io.TextIOWrapper(nowhere) as silence:  # noqa: PTH123
         # A process may be started without any of its streams.
         streams = Streams(sys.stdin.buffer if sys.stdin else nowhere, sys.stdout or silence, sys.stderr or silence)
         return main(sys.argv[1:], streams)
-
-
-def main(arguments: Sequence[str], streams: Streams) -> int:
-    """The command: every failure is told in one sentence, never in a traceback, and has status 2."""
-    try:
-        return _answer(arguments, streams)
-    except BrokenPipeError:
-        # Whoever read has left and wants no more, not even what is still on its way.
-        _disconnect(streams.stdout)
-    except KeyboardInterrupt:
-        Output(streams.stderr).line(f"{PROGRAM}: interrupted")
-    except OSError as error:
-        _disconnect(streams.stdout)
-        Output(streams.stderr).line(f"{PROGRAM}: the output cannot be written: {error.strerror}")
-    except Exception as error:  # noqa: BLE001 - the last net; below, faults are told in the format that was asked for
-        Output(streams.stderr).line(f"{PROGRAM}: {internal_fault(error).problems[0].message}")
-    return Status.OPEN
-
-
-def _answer(arguments: Sequence[str], streams: Streams) -> int:
-    try:
-        return _obey(read_arguments(arguments), streams)
-    except UsageError as error:
-        trouble = Failed(Named(error.argument), DocumentError([Problem("$", "usage", error.message)]))
-    except OSError:
-        raise
-    except Exception as error:  # noqa: BLE001 - a fault of our own, of which users see a sentence
-        trouble = Failed(Named(PROGRAM), internal_fault(error))
-    _tell(trouble, format_asked_for(arguments), streams)
-    return trouble.status
-
-
-def _tell(trouble: Failed, wanted: Format, streams: Streams) -> None:
-    """Say what kept the command from its work, in the format in which an answer is awaited."""
-    if wanted == "text":
-        parts = dict.fromkeys((PROGRAM, shortened(trouble.named.source), trouble.error.problems[0].message))
-        Output(streams.stderr).line(": ".join(parts))
-    else:
-        request = Request(format=wanted)
-        out = Output(_prepared(streams.stdout, request))
-        reporter_for(request, out, out, several=False).report(trouble)
-
-
-def _obey(request: Request, streams: Streams) -> int:
-    with ExitStack() as stack:
-        stream = target(request, streams.stdin, streams.stdout, stack)
-        paint = painter if request.is_for_people and wants_color(request.color, stream) else None
-        out, err = Output(_prepared(stream, request), paint), Output(streams.stderr)
-        if tell(request, out, err):
-            return Status.HOLDS
-        return _judge(request, streams.stdin, out, err)
-
-
-def _judge(request: Request, stdin: BinaryIO, out: Output, err: Output) -> Status:
-    position = _position(request, stdin)
-    if isinstance(position, Failed):
-        return _report([position], reporter_for(request, out, err, several=False))
-    found = items(request.files, stdin)
-    several = True
-    if request.format != "jsonl":
-        # Whether there are several documents shows in how the first is written. JSON Lines need not wait for a second.
-        first = list(islice(found, 2))
-        several = len(first) != 1
-        if several and request.export is not None:
-            raise UsageError(ONE_CLAIM, "--export")
-        found = chain(first, found)
-    answers = (answer_to(item, request) if position is None else checked(item, position) for item in found)
-    return _report(answers, reporter_for(request, out, err, several=several))
-
-
-def _position(request: Request, stdin: BinaryIO) -> Position | Failed | None:
-    """The position that a proof is to be checked against, if one is to be."""
-    if request.position is None:
-        return None
-    found = list(islice(items([request.position], stdin), 2))
-    if len(found) != 1:
-        raise UsageError("a proof is about one position, and here is not exactly one", "--position")
-    return position_or_failure(found[0], request)
-
-
-def _report(answers: Iterable[Answer], reporter: Reporter) -> Status:
-    """Write every answer; the worst status counts."""
-    worst = Status.HOLDS
-    try:
-        for answer in answers:
-            worst = max(worst, _reported(answer, reporter).status)
-    finally:
-        reporter.close()
-    return worst
-
-
-def _reported(answer: Answer, reporter: Reporter) -> Answer:
-    """Write an answer, or that it cannot be written; returns what was written."""
-    try:
-        reporter.report(answer)
-    except OSError:
-        raise
-    except Exception as error:  # noqa: BLE001 - as everywhere, a fault of our own stops no batch
-        answer = Failed(answer.named, internal_fault(error))
-        reporter.report(answer)
-    return answer
-
-
-def _prepared(stream: TextIO, request: Request) -> TextIO:
-    """The stream, ready for every character; what is for programs is the same bytes on every machine."""
-    if isinstance(stream, io.TextIOWrapper):
-        if request.is_for_people:
-            stream.reconfigure(errors="backslashreplace")
-        else:
-            stream.reconfigure(encoding="utf-8", newline="\n")
-    return stream
-
-
-def _disconnect(stream: TextIO) -> None:
-    """Let what is still to be written go nowhere, so that the end of the process does not stumble over it."""
-    try:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, stream.fileno())
-        os.close(nowhere)
-    except OSError:
-        pass  # the stream is no file of the system

@@ -7,7 +7,6 @@ how JSON writes it.
 
 from __future__ import annotations
 
-import shutil
 import unicodedata
 from typing import TYPE_CHECKING, Final, TextIO
 
@@ -66,10 +65,17 @@ class Output:
         self._paint = paint(stream) if paint else None
 
     @property
+    def terminal(self) -> TextIO | None:
+        """The stream, if somebody sits before it."""
+        return self._stream if self._stream.isatty() else None
+
+    @property
     def width(self) -> int:
         """How many columns a line of prose may take: 80, fewer on a narrower terminal."""
         if not self._stream.isatty():
             return _WIDEST
+        import shutil  # noqa: PLC0415 - only where there is a terminal
+
         return max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size().columns))
 
     def write(self, text: str) -> None:

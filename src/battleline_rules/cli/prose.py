@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battleline_rules import cli, explain
 from battleline_rules.claims.engines import ENGINES
-from battleline_rules.cli import game_prose
 from battleline_rules.cli.answers import (
     AcceptedProof,
     Compared,
@@ -18,9 +18,7 @@ from battleline_rules.cli.answers import (
     Surveyed,
 )
 from battleline_rules.cli.output import escaped_line, shortened
-from battleline_rules.documents import is_line
-from battleline_rules.explain import replays
-from battleline_rules.explain.board import board
+from battleline_rules.documents.beginnings import is_line
 from battleline_rules.explain.english import NUMBERS, TEMPLATES
 from battleline_rules.explain.wrapping import wrapped
 
@@ -30,6 +28,7 @@ if TYPE_CHECKING:
 
     from battleline_rules.cards import Seat
     from battleline_rules.cli.answers import Answer, Named, Told
+    from battleline_rules.cli.gists import Gist
     from battleline_rules.errors import Problem
     from battleline_rules.explain.board import Line
     from battleline_rules.judge import Verdict
@@ -60,7 +59,7 @@ def brief(answer: Told) -> str:
     """An answer in one line."""
     match answer:
         case Replayed():
-            return game_prose.first_line(answer)
+            return cli.game_prose.first_line(answer)
         case Compared(answer=inner):
             return brief(inner)
         case Judged(_, verdict):
@@ -88,13 +87,13 @@ def table(answer: Told, width: int) -> tuple[Line, ...]:
     """
     match answer:
         case Replayed(_, replay):
-            return board(replay.last.position(), width=width)
+            return explain.board.board(replay.last.position(), width=width)
         case Compared(answer=inner):
             return table(inner, width)
         case Judged(_, verdict):
-            return board(verdict.position, claim=verdict.claim, width=width)
+            return explain.board.board(verdict.position, claim=verdict.claim, width=width)
         case Surveyed(position=position):
-            return board(position, width=width)
+            return explain.board.board(position, width=width)
         case _:
             return ()
 
@@ -103,7 +102,7 @@ def full(answer: Told, width: int, *, verbose: bool) -> str:
     """An answer with what justifies it, in lines of at most ``width`` columns; without an end of line."""
     match answer:
         case Replayed():
-            return game_prose.replay_text(answer, width, verbose=verbose)
+            return cli.game_prose.replay_text(answer, width, verbose=verbose)
         case Compared(answer=inner):
             return full(inner, width, verbose=verbose)
         case Judged(_, verdict):
@@ -121,7 +120,7 @@ def was_found_by_engines(answer: Told) -> bool:
         case Compared(answer=inner):
             return was_found_by_engines(inner)
         case Judged(_, verdict):
-            verdicts: tuple[Verdict, ...] = (verdict,)
+            verdicts: tuple[Verdict | Gist, ...] = (verdict,)
         case Surveyed(verdicts=verdicts) | Replayed(verdicts=verdicts):
             pass
         case _:
@@ -180,7 +179,7 @@ def _count(counts: Counter[str], what: str, words: Sequence[str]) -> str:
     return f"{_number(total, what)}: {', '.join(f'{counts[word]} {word}' for word in words if counts[word])}"
 
 
-def _sides(verdict: Verdict, width: int, *, verbose: bool) -> str:
+def _sides(verdict: Verdict | Gist, width: int, *, verbose: bool) -> str:
     """A verdict with the two sides of its flag, and with all that is said if that is wanted or says what is missing."""
     explanation = verdict.explain(width=width)
     return explanation if verbose or verdict.outcome == "undecided" else "\n\n".join(explanation.split("\n\n")[:_SIDES])
@@ -189,7 +188,7 @@ def _sides(verdict: Verdict, width: int, *, verbose: bool) -> str:
 def _survey(survey: Surveyed) -> str:
     """Who can claim which flags, in one line, and why nothing can be claimed where that lies not in the cards."""
     if survey.outcome is not None:
-        ended = replays.ended(survey.outcome.winner, survey.outcome.ways, survey.position.ruleset.words)
+        ended = explain.replays.ended(survey.outcome.winner, survey.outcome.ways, survey.position.ruleset.words)
         return f"The game is over: {ended}."
     said = [_survey_of(survey, seat) for seat in survey.seats]
     winner = survey.position.winner

@@ -5,16 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Protocol
 
+from battleline_rules import cli, documents
 from battleline_rules.claims.engines import ALL_ENGINES
-from battleline_rules.cli import prose
-from battleline_rules.cli.answers import Compared, Converted, Exported, Failed
+from battleline_rules.cli.answers import Compared, Converted, Exported, Failed, internal_fault
 from battleline_rules.cli.arguments import TEXT_FORMS
-from battleline_rules.cli.exporting import ExportReporter
-from battleline_rules.cli.game_prose import hanging
-from battleline_rules.cli.json_answers import document_of
-from battleline_rules.cli.rulings_prose import rulings_lines
-from battleline_rules.documents import laid_out, one_line
-from battleline_rules.explain.board import Span
 from battleline_rules.explain.wrapping import wrapped
 
 if TYPE_CHECKING:
@@ -36,7 +30,7 @@ class Reporter(Protocol):
 def reporter_for(request: Request, out: Output, err: Output, *, several: bool) -> Reporter:
     """The reporter for the format that is asked for; ``several`` says that there is not exactly one document."""
     if request.export is not None:
-        return ComplainingReporter(ExportReporter(request, out, err), err)
+        return ComplainingReporter(cli.exporting.ExportReporter(request, out, err), err)
     if request.is_for_people:
         return TextReporter(request, out, err, several=several)
     if request.convert in TEXT_FORMS:
@@ -45,6 +39,18 @@ def reporter_for(request: Request, out: Output, err: Output, *, several: bool) -
         return JsonLinesReporter(request, out)
     json = JsonReporter(request, out, several=several)
     return json if request.format == "json" else ComplainingReporter(json, err)
+
+
+def reported(answer: Answer, reporter: Reporter) -> Answer:
+    """Write an answer, or that it cannot be written; returns what was written."""
+    try:
+        reporter.report(answer)
+    except OSError:
+        raise
+    except Exception as error:  # noqa: BLE001 - as everywhere, a fault of our own stops no batch
+        answer = Failed(answer.named, internal_fault(error))
+        reporter.report(answer)
+    return answer
 
 
 class JsonLinesReporter:
@@ -56,8 +62,7 @@ class JsonLinesReporter:
 
     def report(self, answer: Answer) -> None:
         """Write one answer."""
-        document = document_of(answer, verdict_only=self._request.verdict_only)
-        self._out.line(one_line(document).decode())
+        self._out.write(cli.json_answers.line_of(answer, verdict_only=self._request.verdict_only))
 
     def close(self) -> None:
         """Nothing comes after the last line."""
@@ -74,7 +79,8 @@ class JsonReporter:
 
     def report(self, answer: Answer) -> None:
         """Write one answer."""
-        text = laid_out(document_of(answer, verdict_only=self._request.verdict_only)).decode()
+        document = cli.json_answers.document_of(answer, verdict_only=self._request.verdict_only)
+        text = documents.laid_out(document).decode()
         if not self._several:
             self._out.write(text)
             return
@@ -137,6 +143,7 @@ class TextReporter:
 
     def report(self, answer: Answer) -> None:
         """Write one answer; what is wrong with a document goes to standard error."""
+        prose = cli.prose
         for word in prose.counted(answer):
             self._counts[word] += 1
         if isinstance(answer, Failed):
@@ -144,7 +151,7 @@ class TextReporter:
             return
         assert not isinstance(answer, Converted | Exported)  # noqa: S101 - another reporter's
         name = prose.name_of(answer.named) if self._several else ""
-        rulings = list(rulings_lines(answer)) if isinstance(answer, Compared) else []
+        rulings = list(cli.rulings_prose.rulings_lines(answer)) if isinstance(answer, Compared) else []
         if self._brief:
             for line in (prose.brief(answer), *rulings):
                 self._out.line(f"{name}: {line}" if name else line)
@@ -157,22 +164,24 @@ class TextReporter:
         if self._request.engine == ALL_ENGINES and prose.was_found_by_engines(answer):
             self._out.line("\n" + "\n".join(wrapped(prose.UNANIMOUS, self._out.width)))
         if rulings:
-            self._out.line("\n" + "\n".join(hanging(rulings, self._out.width)))
+            self._out.line("\n" + "\n".join(cli.game_prose.hanging(rulings, self._out.width)))
         if name:
             self._out.line()
 
     def _write_table(self, answer: Told) -> None:
-        lines = prose.table(answer, self._out.width)
+        lines = cli.prose.table(answer, self._out.width)
+        for line in lines:
+            self._out.spans((span.text, span.role) for span in line)
+            self._out.line()
         if lines:
-            self._out.spans((span.text, span.role) for line in lines for span in (*line, Span("\n")))
             self._out.line()
 
     def close(self) -> None:
         """Write the counts, which are over when there is but one document or only first lines are wanted."""
         if self._several and not self._brief:
-            self._out.line(prose.counts_line(self._counts))
+            self._out.line(cli.prose.counts_line(self._counts))
 
 
 def _complain(failed: Failed, err: Output) -> None:
-    for line in prose.problem_lines(failed):
+    for line in cli.prose.problem_lines(failed):
         err.line(line)

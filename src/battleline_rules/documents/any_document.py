@@ -9,37 +9,32 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from battleline_rules.documents.cases import ConformanceCase, build_case
+from battleline_rules import game
+from battleline_rules.documents import games, notation, states
+from battleline_rules.documents.beginnings import BLANKS, is_line, is_position_line, is_sheet
+from battleline_rules.documents.cases import build_case, quick_case
 from battleline_rules.documents.formats import GAME_FORMAT, STATE_FORMAT, known_format
-from battleline_rules.documents.games.reading import build_game, with_plies
-from battleline_rules.documents.games.sheet_reading import read_sheet
-from battleline_rules.documents.games.sheets import is_sheet
-from battleline_rules.documents.notation.claims import is_one_line, read_one_line
-from battleline_rules.documents.notation.positions import is_position_line, read_position_line
-from battleline_rules.documents.plain_json.loader import check_size, read_file, read_source, source_text
+from battleline_rules.documents.plain_json.loader import check_size, glanced, read_file, read_source, source_text
 from battleline_rules.documents.plain_json.values import is_object
+from battleline_rules.documents.positions.quick import quick_position
 from battleline_rules.documents.positions.reading import build_position
 from battleline_rules.documents.positions.rulings import instead
 from battleline_rules.documents.positions.seats import read_as_seat
-from battleline_rules.documents.states.reading import build_state
-from battleline_rules.documents.states.turns import SPECTATOR
 from battleline_rules.errors import DocumentError
-from battleline_rules.game import Game, State, View
 from battleline_rules.proofs.public import POSITION_FORMAT
-from battleline_rules.table import Position
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Mapping
 
+    from battleline_rules.documents.cases import ConformanceCase
     from battleline_rules.documents.plain_json.checking import Node
     from battleline_rules.documents.positions.rulings import Instead
+    from battleline_rules.game import Game, State, View
     from battleline_rules.rulesets import OptionValue
+    from battleline_rules.table import Position
 
-AnyDocument: TypeAlias = Position | ConformanceCase | State | View | Game
-
-_JSON_BEGINS: Final = ("{", "[", '"', "\ufeff")
-_BLANKS: Final = " \t\r\n"
+AnyDocument: TypeAlias = "Position | ConformanceCase | State | View | Game"
 
 _FORMAT_OF_KEY: Final = {"position": "", "actions": GAME_FORMAT, "players": STATE_FORMAT}
 """What a document without a format is that has such a key; a conformance case needs none."""
@@ -59,7 +54,16 @@ def parse_document(
     them; ``name`` is the file's, for :attr:`DocumentError.source`, and ``first_line`` the number of the
     text's first line in it.
     """
-    rulings = instead(ruleset, options)
+    return read_document(source, instead(ruleset, options), name=name, first_line=first_line)
+
+
+def read_document(
+    source: str | bytes | Mapping[str, object], rulings: Instead, *, name: str = "", first_line: int = 1
+) -> AnyDocument:
+    """The same, for whoever has many documents to read under the same rulings."""
+    plain = glanced(source, lambda value, colons: _at_a_glance(rulings, value, colons))
+    if plain is not None:
+        return plain[0]
     text = _plain_text(source, name) if isinstance(source, str | bytes) else None
     if text is not None:
         return _read_text(text, rulings, name, first_line)
@@ -71,7 +75,7 @@ def parse_document(
     try:
         (document,) = read_source(source, build, name=name, first_line=first_line)
     except DocumentError as error:
-        raise with_plies(error, source) if isinstance(source, str | bytes) else error from None
+        raise games.with_plies(error, source) if isinstance(source, str | bytes) else error from None
     return document
 
 
@@ -82,10 +86,9 @@ def load_document(
     return parse_document(read_file(path), ruleset=ruleset, options=options, name=source_text(path))
 
 
-def is_line(text: str) -> bool:
-    """Whether a text is a document in one line, in words: a claim, or a whole position."""
-    line = text.strip(_BLANKS)
-    return not line.startswith(_JSON_BEGINS) and (is_one_line(line) or is_position_line(line))
+def _at_a_glance(rulings: Instead, value: object, colons: int) -> tuple[AnyDocument] | None:
+    found = quick_position(rulings, value, colons) or quick_case(rulings, value, colons)
+    return None if found is None else (found,)
 
 
 def _plain_text(source: str | bytes, name: str) -> str | None:
@@ -98,17 +101,17 @@ def _plain_text(source: str | bytes, name: str) -> str | None:
     if is_sheet(text):
         return text
     # In a file, a word as common as "vs" makes a text a line only if it is one.
-    in_one_line = isinstance(source, str) or "\n" not in text.strip(_BLANKS)
+    in_one_line = isinstance(source, str) or "\n" not in text.strip(BLANKS)
     return text if in_one_line and is_line(text) else None
 
 
 def _read_text(text: str, rulings: Instead, name: str, first_line: int) -> AnyDocument:
-    line = text.strip(_BLANKS)
+    line = text.strip(BLANKS)
     try:
         if is_sheet(text):
-            return read_sheet(text, lambda node: build_game(node, rulings))
+            return games.read_sheet(text, lambda node: games.build_game(node, rulings))
         # The name of a Terrain record may hold the word vs.
-        read = read_position_line if is_position_line(line) else read_one_line
+        read = notation.read_position_line if is_position_line(line) else notation.read_one_line
         return read(line, lambda node: build_position(node, rulings))
     except DocumentError as error:
         above = 0 if is_sheet(text) else text[: text.index(line)].count("\n")
@@ -124,18 +127,18 @@ def _moved(error: DocumentError, lines: int, name: str) -> DocumentError:
 def _build(node: Node, rulings: Instead) -> AnyDocument | None:
     kind = _format_of(node.value)
     if kind == GAME_FORMAT:
-        return build_game(node, rulings)
+        return games.build_game(node, rulings)
     if kind == STATE_FORMAT:
         return _state_or_view(node, rulings)
     return build_position(node, rulings) if kind else build_case(node, rulings)
 
 
 def _state_or_view(node: Node, rulings: Instead) -> State | View | None:
-    state = build_state(node, rulings)
+    state = states.build_state(node, rulings)
     watcher = node.value.get("seen_by") if is_object(node.value) else None
     if state is None or not isinstance(watcher, str):
         return state
-    return View(None if watcher == SPECTATOR else read_as_seat(watcher), state)
+    return game.View(None if watcher == states.SPECTATOR else read_as_seat(watcher), state)
 
 
 def _format_of(value: object) -> str:

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from battleline_rules.documents.beginnings import BLANKS, JSON_BEGINS, is_one_line, is_position_line, is_sheet
 from battleline_rules.documents.formats import GAME_FORMAT, kind_of
-from battleline_rules.documents.games.sheets import is_sheet
-from battleline_rules.documents.notation.claims import is_one_line
-from battleline_rules.documents.notation.positions import is_position_line
 from battleline_rules.errors import DocumentError, Problem
 
 _SHEET: Final = "a game sheet"
-_BLANKS: Final = " \t\r\n"
-_JSON_BEGINS: Final = ("{", "[", '"', "\ufeff")
 
 
 def refuse_words(source: object, wanted: str, *, name: str = "", first_line: int = 1) -> None:
@@ -37,9 +33,9 @@ def _kind(source: object) -> str | None:
         return None
     if is_sheet(text):
         return _SHEET
-    line = text.strip(_BLANKS)
+    line = text.strip(BLANKS)
     # A word as common as "vs" makes a text a line only if it is one.
-    if "\n" in line or line.startswith(_JSON_BEGINS):
+    if "\n" in line or line.startswith(JSON_BEGINS):
         return None
     if is_position_line(line):
         return "a position in one line"

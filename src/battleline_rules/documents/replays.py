@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from battleline_rules.documents.formats import REPLAY_FORMAT
 from battleline_rules.documents.games.writing import outcome_document
@@ -10,21 +10,34 @@ from battleline_rules.documents.notation.actions import action_text
 from battleline_rules.documents.plain_json.writer import one_line
 from battleline_rules.documents.verdicts.proof_writing import claim_document
 from battleline_rules.documents.verdicts.writing import verdict_document
+from battleline_rules.judge import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from battleline_rules.game import ClaimMade, GameOutcome, Refused, Replay
-    from battleline_rules.judge import Verdict
+    from battleline_rules.judge import Outcome
+
+
+class Decided(Protocol):
+    """A verdict, or no more than what it comes to."""
+
+    @property
+    def outcome(self) -> Outcome:
+        """What comes of the claim."""
+
+    @property
+    def code(self) -> str:
+        """Why, in one word."""
 
 
 def replay_document(
-    replay: Replay, verdicts: Sequence[Verdict] | None = None, *, case_id: str | None = None, gist_only: bool = False
+    replay: Replay, verdicts: Sequence[Decided] | None = None, *, case_id: str | None = None, gist_only: bool = False
 ) -> dict[str, object]:
     """The document of a replay: the first action that is not possible if there is one, and every claim before it.
 
     ``verdicts`` are those of the claims, where they have been asked for already. With ``gist_only`` each
-    is told by its outcome and code, without its proof.
+    is told by its outcome and code, without its proof, and need have no more.
     """
     claims = tuple(replay.claims())
     judged = [one.verdict() for one in claims] if verdicts is None else verdicts
@@ -75,9 +88,10 @@ def _refused(refused: Refused, *, gist_only: bool) -> dict[str, object]:
     return document
 
 
-def _claim(made: ClaimMade, verdict: Verdict, *, gist_only: bool) -> dict[str, object]:
+def _claim(made: ClaimMade, verdict: Decided, *, gist_only: bool) -> dict[str, object]:
     if gist_only:
         return _claim_made(made) | {"verdict": verdict.outcome, "code": verdict.code}
+    assert isinstance(verdict, Verdict)  # noqa: S101 - else the gist is all that is told
     return {"ply": made.ply, "automatic": made.automatic, "verdict": verdict_document(verdict)}
 
 

@@ -4,48 +4,36 @@ An explanation is made from the parts of a verdict, proof and counterexample abo
 outline turns certificates into messages, and a renderer writes those in a language.
 """
 
-from __future__ import annotations
+from typing import TYPE_CHECKING
 
-from typing import Literal, TypeAlias
+from battleline_rules.on_demand import names_on_demand
 
-from battleline_rules.errors import BattlelineError
-from battleline_rules.explain.messages import Explanation
-from battleline_rules.explain.outline import outline
-from battleline_rules.explain.scene import Parts
-from battleline_rules.explain.text import DEFAULT_WIDTH, headline_of, summary_of, text_of
+if TYPE_CHECKING:
+    from battleline_rules.explain import board, replays
+    from battleline_rules.explain.messages import Explanation
+    from battleline_rules.explain.scene import Parts
+    from battleline_rules.explain.verdicts import ExplanationFormat, Language, explain, first_line, headline, summary
+else:
+    __getattr__, __dir__ = names_on_demand(
+        __name__,
+        {
+            "battleline_rules.explain.board": "",
+            "battleline_rules.explain.messages": "Explanation",
+            "battleline_rules.explain.replays": "",
+            "battleline_rules.explain.scene": "Parts",
+            "battleline_rules.explain.verdicts": "ExplanationFormat Language explain first_line headline summary",
+        },
+    )
 
-__all__ = ["Explanation", "ExplanationFormat", "Language", "Parts", "explain", "headline", "outline", "summary"]
-
-ExplanationFormat: TypeAlias = Literal["text"]
-"""How an explanation is written."""
-
-Language: TypeAlias = Literal["en"]
-"""The language of an explanation."""
-
-
-def explain(
-    parts: Parts,
-    *,
-    format: ExplanationFormat = "text",  # noqa: A002 - the public name
-    lang: Language = "en",
-    width: int = DEFAULT_WIDTH,
-) -> str:
-    """The verdict on a claim and why, in lines of at most ``width`` columns; ends without a newline.
-
-    Raises :class:`BattlelineError` with code ``unknown-format`` or ``unknown-language``.
-    """
-    if format != "text":
-        raise BattlelineError("unknown-format", "an explanation's format is text")
-    if lang != "en":
-        raise BattlelineError("unknown-language", "an explanation's language is en")
-    return text_of(outline(parts), parts.position.ruleset.words, width=width)
-
-
-def headline(parts: Parts) -> str:
-    """The verdict in one sentence, which tells nothing of why."""
-    return headline_of(outline(parts), parts.position.ruleset.words)
-
-
-def summary(parts: Parts) -> str:
-    """The verdict and why it is not proven, as one line of prose."""
-    return summary_of(outline(parts), parts.position.ruleset.words)
+__all__ = [
+    "Explanation",
+    "ExplanationFormat",
+    "Language",
+    "Parts",
+    "board",
+    "explain",
+    "first_line",
+    "headline",
+    "replays",
+    "summary",
+]

@@ -6,11 +6,11 @@ role a colour, and plain text leaves the roles out.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from battleline_rules.cards import SEATS, Color, Troop
 from battleline_rules.explain.wrapping import columns, harmless
+from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from battleline_rules.cards import Tactic, Troop, troop
+from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,11 +8,11 @@ languages count differently.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
 from battleline_rules.cards import Color, Seat, Tactic, Troop
 from battleline_rules.formations import Category
+from battleline_rules.records import dataclass
 from battleline_rules.wilds import Wild
 
 if TYPE_CHECKING:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from battleline_rules.cards import Seat
     from battleline_rules.explain.messages import Block, Message
     from battleline_rules.proofs.objects import Counterexample, Formation, Proof
+    from battleline_rules.table import Claim
 
 RULE_OF: Final = {
     Category.WEDGE: "R31",
@@ -58,12 +59,14 @@ def outline(parts: Parts) -> Explanation:
     comment = parts.position.comment
     remark = [_section(Paragraph((say("comment", text=FreeText(comment)),)))] if comment else []
     title = FreeText(parts.position.title) if parts.position.title else None
-    return Explanation(
-        outcome=say(f"outcome-{parts.outcome}"),
-        answer=say(f"answer-{parts.outcome}", who=scene.claimant, flag=scene.claim.flag),
-        title=title,
-        sections=(_section(*sides(parts)), *remark, *told, _section(Paragraph(face_up(parts)))),
-    )
+    sections = (_section(*sides(parts)), *remark, *told, _section(Paragraph(face_up(parts))))
+    return replace(opening(parts.claim, parts.outcome), title=title, sections=sections)
+
+
+def opening(claim: Claim, outcome: str) -> Explanation:
+    """The verdict in one word and one sentence, and not why."""
+    answer = say(f"answer-{outcome}", who=claim.by, flag=claim.flag)
+    return Explanation(outcome=say(f"outcome-{outcome}"), answer=answer, title=None, sections=())
 
 
 def _section(*blocks: Paragraph | Listing) -> Section:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -11,6 +10,7 @@ from battleline_rules.claims.question import TieGoesTo
 from battleline_rules.explain.findings import Unfit, finding_of
 from battleline_rules.explain.messages import Deposit, Mention, Place, Valued, Worth
 from battleline_rules.formations import Category
+from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from battleline_rules.cards import Troop
 from battleline_rules.explain.messages import say
 from battleline_rules.explain.scene import CATEGORIES
 from battleline_rules.formations import Category
+from battleline_rules.records import dataclass
 from battleline_rules.wilds import Wild
 
 if TYPE_CHECKING:

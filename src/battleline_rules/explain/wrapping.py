@@ -21,6 +21,8 @@ def harmless(text: str, longest: int) -> str:
     At most ``longest`` columns are kept. Runs of white space become one space, and of piled up
     combining marks two remain.
     """
+    if len(text) <= longest and text.isascii() and text.isprintable():
+        return " ".join(text.split())
     shown: list[str] = []
     kept = used = marks = 0
     for char in " ".join(text[: 4 * longest + 4].split()):
@@ -46,7 +48,7 @@ def _shown(char: str) -> str:
 
 def columns(text: str) -> int:
     """How many columns a terminal needs for the text."""
-    return sum(_columns(char) for char in text)
+    return len(text) if text.isascii() else sum(_columns(char) for char in text)
 
 
 def _columns(char: str) -> int:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from battleline_rules.cards import TACTICS, TROOPS
+from battleline_rules.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from battleline_rules.records import dataclass
 from battleline_rules.rulesets.specs import OPTION_SPECS, OptionValue, read_option
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ the reading of the GMT edition.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from battleline_rules.echo import described, is_one_of, listed, nearest, quoted
 from battleline_rules.errors import RulesetError
+from battleline_rules.records import dataclass
 
 OptionValue: TypeAlias = str | int | bool
 """What an option may be set to; which values each one has, the rulebook tells."""

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY  # noqa: TC003 - whoever asks for the types of the fields finds it here
 from typing import Final, Literal, TypeAlias
 
 from battleline_rules.echo import described, is_one_of
 from battleline_rules.errors import RulesetError
+from battleline_rules.records import dataclass
 
 Arrival: TypeAlias = Literal["troop", "morale", "environment"]
 """A kind of cards that can come to a flag."""

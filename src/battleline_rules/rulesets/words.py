@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import Troop
 from battleline_rules.echo import listed, quoted
 from battleline_rules.errors import RulesetError
+from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
     from battleline_rules.cards import Card, Color, Tactic

@@ -6,9 +6,10 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from battleline_rules.documents.beginnings import is_sheet
 from battleline_rules.documents.formats import GAME_FORMAT, may_be
 from battleline_rules.documents.games.sheet_reading import read_sheet
-from battleline_rules.documents.games.sheets import how_far, is_sheet, outcome_text
+from battleline_rules.documents.games.sheets import how_far, outcome_text
 from battleline_rules.documents.in_words import refuse_words
 from battleline_rules.documents.notation.actions import Unreadable, parsed_action, runs_on
 from battleline_rules.documents.plain_json.loader import read_file, read_source, source_text

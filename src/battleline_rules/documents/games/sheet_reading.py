@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import SEATS
@@ -16,6 +15,7 @@ from battleline_rules.documents.plain_json.loader import check_size
 from battleline_rules.documents.plain_json.places import Path
 from battleline_rules.echo import quoted
 from battleline_rules.game.parts import WAYS
+from battleline_rules.records import dataclass, field
 
 if TYPE_CHECKING:
     from battleline_rules.documents.plain_json.checking import Message

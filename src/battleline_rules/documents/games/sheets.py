@@ -71,15 +71,6 @@ NOBODY: Final = "nobody"
 WINS_BY: Final = " wins by "
 
 _PLAIN_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]*(?: [A-Za-z0-9_-]+)*", re.ASCII)
-_BEGINS: Final = re.compile(
-    r'[\ufeff\s]*+(?:\{[^}]*+\}\s*+)*+(?:\[\s*+[A-Za-z][^"\[\]{}]*+["{]|[0-9]++\s*+\.\s*+[A-Za-z]++\s*+:|result\s*+:)',
-    re.IGNORECASE,
-)
-
-
-def is_sheet(text: str) -> bool:
-    """Whether a text is a game sheet: it begins with a header such as ``[Format "..."]``, or with a turn."""
-    return _BEGINS.match(text) is not None
 
 
 def is_plain_name(name: str) -> bool:

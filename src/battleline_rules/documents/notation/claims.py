@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from battleline_rules.cards import LEADER_NAMES, TACTIC_NAMES, fold_name
+from battleline_rules.documents.beginnings import FLAG
 from battleline_rules.documents.notation.words import TOO_MANY
 from battleline_rules.documents.plain_json.checking import Fault, FaultFound, Faults, Node
 from battleline_rules.documents.plain_json.loader import MOST_PROBLEMS, check_size
@@ -22,16 +22,13 @@ from battleline_rules.documents.positions.slips import is_troop_like
 from battleline_rules.echo import quoted
 from battleline_rules.errors import DocumentError, Problem
 from battleline_rules.proofs.public import POSITION_FORMAT
+from battleline_rules.records import dataclass, field
 
 if TYPE_CHECKING:
     from battleline_rules.documents.plain_json.loader import Build
 
 T = TypeVar("T")
 
-FLAG: Final = 5
-"""The flag of every one-line form."""
-
-_VS: Final = re.compile(r"(?<!\S)vs(?!\S)", re.IGNORECASE)
 _WORD: Final = re.compile(r"[^\s,]+")
 _LONG_NAMES: Final = frozenset(name for name in (*TACTIC_NAMES, *LEADER_NAMES) if "-" in name)
 _MOST_WORDS: Final = max(name.count("-") for name in _LONG_NAMES) + 1
@@ -41,11 +38,6 @@ _NORTH: Final[Path] = ("flags", 0, "north")
 _SOUTH: Final[Path] = ("flags", 0, "south")
 _SEEN: Final[Path] = ("also_visible",)
 _LAST_CARD: Final[Path] = ("flags", 0, "last_card")
-
-
-def is_one_line(text: str) -> bool:
-    """Whether a text is the one-line form: it has the word ``vs`` in it and does not begin like JSON."""
-    return _VS.search(text) is not None and not text.lstrip("\ufeff \t\r\n").startswith(("{", "[", '"'))
 
 
 def read_one_line(text: str, build: Build[T]) -> T:

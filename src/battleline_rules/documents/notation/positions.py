@@ -21,8 +21,6 @@ check is that document's; title, comment and hands are no part of it.
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from battleline_rules.cards import SEATS
@@ -44,6 +42,7 @@ from battleline_rules.documents.positions.writing import changed_options
 from battleline_rules.echo import listed, quoted
 from battleline_rules.errors import RulesetError
 from battleline_rules.proofs.public import POSITION_FORMAT
+from battleline_rules.records import dataclass, field
 from battleline_rules.rulesets import OPTION_SPECS, RULESETS, option_spec, option_text
 from battleline_rules.table import WINDOWS
 
@@ -58,9 +57,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_BEGINS: Final = re.compile(
-    r"\s*+(?:[A-Za-z][A-Za-z0-9-]*+(?:\s++[A-Za-z_]++=[^\s;]*+)*+\s*+;|[0-9]++\s*+:)",
-)
 _FORM: Final = "gmt; 3: R3 R4 R5 / B8; seen B7 B10; claim north 3"
 _KEYWORDS: Final = ("seen", "turn", "played", "claim")
 _EDITIONS: Final = frozenset(one.id for one in RULESETS)
@@ -71,11 +67,6 @@ _TWO_WORDS: Final = {
     "played": 'after "played" come two numbers, of Tactics cards played by north and by south, as in played 1 2',
     "claim": 'after "claim" come a player and the number of a flag, as in claim north 3',
 }
-
-
-def is_position_line(text: str) -> bool:
-    """Whether a text is a position in one line: it begins with an edition and ``;``, or with a flag and ``:``."""
-    return _BEGINS.match(text) is not None
 
 
 def read_position_line(text: str, build: Build[T]) -> T:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import itertools
 import json
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from battleline_rules.cards import LEADER_NAMES, TACTIC_NAMES, fold_name
@@ -19,6 +18,7 @@ from battleline_rules.documents.plain_json.places import Lines
 from battleline_rules.documents.plain_json.writer import one_line
 from battleline_rules.documents.positions.slips import is_troop_like
 from battleline_rules.errors import DocumentError, Problem
+from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

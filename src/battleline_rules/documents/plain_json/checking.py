@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from battleline_rules.documents.plain_json.reader import BROKEN, MOST_DIGITS
 from battleline_rules.documents.plain_json.values import is_list, is_object
 from battleline_rules.echo import described, listed, nearest, quoted
+from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -2,7 +2,8 @@
 
 What is right takes the fast way: msgspec decodes it, and one walk finds nothing to say. When
 anything is wrong, the strict reader goes over the text once more, and the same walk over what
-it read finds every fault, now with line and column.
+it read finds every fault, now with line and column. Where there is little to read, the strict
+reader is done before msgspec is loaded.
 """
 
 from __future__ import annotations
@@ -11,11 +12,9 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, cast
 
-import msgspec
-
+from battleline_rules.documents import plain_json
 from battleline_rules.documents.plain_json.checking import TOO_LARGE, Fault, FaultFound, Faults, Node, NoFaults
 from battleline_rules.documents.plain_json.places import Lines, Path, offset_of, path_text
-from battleline_rules.documents.plain_json.plain import plain_value
 from battleline_rules.documents.plain_json.reader import DEEPEST, MOST_VALUES, read_json
 from battleline_rules.documents.plain_json.values import is_list, is_object
 from battleline_rules.echo import quoted
@@ -36,6 +35,19 @@ T = TypeVar("T")
 
 Build: TypeAlias = Callable[[Node], T | None]
 """Makes what a document means of its value; reports what is wrong with it, and then may return ``None``."""
+
+Glance: TypeAlias = Callable[[object, int], T | None]
+"""Makes what a document means of its value and the number of colons in its text, where nothing has to be asked.
+
+``None`` says nothing. It is tried with texts that have no backslash, in which colons are written as what they are.
+"""
+
+_FEW: Final = 8
+_SMALL: Final = 1 << 13
+"""So many texts of so many bytes are read before msgspec is loaded."""
+
+_read_before: Final = [0]
+"""How many texts have been read by this process."""
 
 _NO_RIGHT_TEXT: Final = "save the file as UTF-8 without a byte order mark"
 _WIDE_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
@@ -63,6 +75,22 @@ def source_text(path: str | os.PathLike[str]) -> str:
     return "".join(char if char.isprintable() else quoted(char)[1:-1] for char in os.fspath(path))
 
 
+def glanced(source: object, glance: Glance[T]) -> T | None:
+    """What a text holds, if that is plain to see; ``None`` says nothing about the text."""
+    # A character has up to four bytes.
+    most = LARGEST if isinstance(source, bytes) else LARGEST // 4
+    if _read_before[0] < _FEW or not isinstance(source, str | bytes) or len(source) > most:
+        return None
+    import msgspec  # noqa: PLC0415 - as below
+
+    try:
+        if isinstance(source, str):
+            return None if "\\" in source else glance(msgspec.json.decode(source), source.count(":"))
+        return None if b"\\" in source else glance(msgspec.json.decode(source), source.count(b":"))
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+
+
 def read_source(source: object, build: Build[T], *, name: str = "", first_line: int = 1) -> T:
     """Read a JSON text, as ``str`` or bytes, or a value that Python holds already.
 
@@ -71,23 +99,32 @@ def read_source(source: object, build: Build[T], *, name: str = "", first_line: 
     """
     if isinstance(source, str | bytes | bytearray | memoryview):
         text = source if isinstance(source, str | bytes) else bytes(cast("bytearray", source))
-        return _read_text(text, build, name, first_line)
+        check_size(text, name=name)
+        found = _read_quickly(text, build)
+        return _read_strictly(_decoded(text, name, first_line), build, name, first_line) if found is None else found
     faults = Faults()
-    result = _built_or_not(build, lambda: plain_value(source, faults), faults)
+    result = _built_or_not(build, lambda: plain_json.plain_value(source, faults), faults)
     if faults.found:
         raise document_error([located_nowhere(fault) for fault in faults.found[:MOST_PROBLEMS]], name, faults)
     return _built(result)
 
 
-def _read_text(text: str | bytes, build: Build[T], name: str, first_line: int) -> T:
-    check_size(text, name=name)
+def _read_quickly(text: str | bytes, build: Build[T]) -> T | None:
+    """What a text holds, if nothing is wrong with it."""
+    _read_before[0] += 1
+    if _read_before[0] <= _FEW and len(text) <= _SMALL:
+        return None
+    import msgspec  # noqa: PLC0415 - it takes longer to load than a few texts to be read
+
     try:
         value = msgspec.json.decode(text)
-        if _is_surely_right(text, value):
+        colons = text.count(":") if isinstance(text, str) else text.count(b":")
+        escapes = "\\" in text if isinstance(text, str) else b"\\" in text
+        if _is_surely_right(value, colons, escapes=escapes):
             return _built(build(Node(value, (), NoFaults())))
     except (msgspec.DecodeError, UnicodeError, RecursionError, FaultFound):
         pass
-    return _read_strictly(_decoded(text, name, first_line), build, name, first_line)
+    return None
 
 
 def check_size(text: str | bytes, *, name: str = "") -> None:
@@ -161,14 +198,14 @@ def _decoded(text: str | bytes, name: str, first_line: int) -> str:
     return decoded
 
 
-def _is_surely_right(text: str | bytes, value: object) -> bool:
+def _is_surely_right(value: object, colons: int, *, escapes: bool) -> bool:
     """Whether the strict reader would find nothing wrong with the text of which this value was decoded.
 
-    Each key brings exactly one colon outside of strings, so if there are no more colons than
-    keys that are left, none was dropped as a duplicate. More colons prove nothing, and no more
-    does a large number, which may have been written as one that is allowed.
+    Each key brings exactly one colon outside of strings, so if there are no more than that and what the strings have,
+    none was dropped as a duplicate. But in a text with ``escapes`` a colon in a string may be written otherwise, so
+    there none is expected in any. More colons prove nothing, and no more does a large number, which may have been
+    written as one that is allowed.
     """
-    colons = text.count(":") if isinstance(text, str) else text.count(b":")
     keys = depth = count = 0
     level: list[object] = [value]
     while level and depth <= DEEPEST and count <= MOST_VALUES:
@@ -178,9 +215,13 @@ def _is_surely_right(text: str | bytes, value: object) -> bool:
         for one in level:
             if is_object(one):
                 keys += len(one)
+                if not escapes:
+                    keys += sum(key.count(":") for key in one)
                 below += one.values()
             elif is_list(one):
                 below += one
+            elif isinstance(one, str):
+                keys += 0 if escapes else one.count(":")
             elif isinstance(one, int | float) and abs(one) >= TOO_LARGE:
                 return False
         level = below

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import bisect
 import re
-from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from battleline_rules.echo import quoted
+from battleline_rules.records import dataclass, field
 
 Path: TypeAlias = tuple[str | int, ...]
 """The keys and indices that lead from the document to a value in it; empty for the document itself."""
 
-_PLAIN_KEY: Final = re.compile(r"[A-Za-z_$][A-Za-z0-9_$-]*", re.ASCII)
-_LINE_END: Final = re.compile(r"\r\n|\n|\r")
+# Compiled when something is wrong with a document, and not before.
+_PLAIN_KEY: Final = r"[A-Za-z_$][A-Za-z0-9_$-]*"
+_LINE_END: Final = r"\r\n|\n|\r"
 
 
 def path_text(path: Path) -> str:
@@ -24,7 +25,7 @@ def path_text(path: Path) -> str:
 def _step_text(step: str | int) -> str:
     if isinstance(step, int):
         return f"[{step}]"
-    return f".{step}" if _PLAIN_KEY.fullmatch(step) and len(step) < len(quoted(step)) else f"[{quoted(step)}]"
+    return f".{step}" if re.fullmatch(_PLAIN_KEY, step) and len(step) < len(quoted(step)) else f"[{quoted(step)}]"
 
 
 @dataclass(slots=True)
@@ -63,7 +64,7 @@ class Lines:
 
     def __init__(self, text: str, first: int = 1) -> None:
         self._first = first
-        self._starts = [0, *(end.end() for end in _LINE_END.finditer(text))]
+        self._starts = [0, *(end.end() for end in re.finditer(_LINE_END, text))]
 
     def at(self, offset: int) -> tuple[int, int]:
         """The line and the column of a character, both counted from 1."""

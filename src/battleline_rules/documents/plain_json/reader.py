@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass, field
 from typing import Final, NoReturn, TypeAlias
 
 from battleline_rules.documents.plain_json.places import Path, Place
 from battleline_rules.echo import quoted
+from battleline_rules.records import dataclass, field
 
 DEEPEST: Final = 64
 """How many objects and lists may be nested in a document."""

@@ -12,6 +12,7 @@ from battleline_rules.documents.plain_json.values import is_list, is_object
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, check_circular=False)  # what is written here is never circular
 _BEYOND_ASCII: Final = re.compile(r"[^\x00-\x7e]")
 _UNSHOWN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _INDENT: Final = "  "
@@ -61,7 +62,8 @@ def _is_list_of_objects(value: object) -> bool:
 
 def _json(value: object) -> str:
     """JSON with letters as they are, but every character escaped that a terminal might obey or hide."""
-    return _BEYOND_ASCII.sub(_escaped, json.dumps(value, ensure_ascii=False))
+    text = _ENCODER.encode(value)
+    return text if text.isascii() and "\x7f" not in text else _BEYOND_ASCII.sub(_escaped, text)
 
 
 def _escaped(found: re.Match[str]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from battleline_rules.cards import SEATS, Seat
@@ -12,6 +11,7 @@ from battleline_rules.documents.plain_json.values import is_list
 from battleline_rules.documents.positions.seats import read_as_seat, read_flag_number, read_seat_word
 from battleline_rules.documents.positions.spots import ALSO_VISIBLE, read_spot
 from battleline_rules.documents.positions.terrain import read_terrain
+from battleline_rules.records import dataclass, field
 from battleline_rules.table import Flag
 
 if TYPE_CHECKING:

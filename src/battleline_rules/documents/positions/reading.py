@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
+from battleline_rules.documents import notation
+from battleline_rules.documents.beginnings import is_one_line, is_position_line
 from battleline_rules.documents.formats import may_be
-from battleline_rules.documents.notation.claims import is_one_line, read_one_line
-from battleline_rules.documents.notation.positions import is_position_line, read_position_line
-from battleline_rules.documents.plain_json.loader import read_file, read_source, source_text
+from battleline_rules.documents.plain_json.loader import glanced, read_file, read_source, source_text
 from battleline_rules.documents.positions.flags import check_flag, read_flags
+from battleline_rules.documents.positions.quick import quick_position
 from battleline_rules.documents.positions.rulings import AS_IT_SAYS, instead, ruleset_in_force
 from battleline_rules.documents.positions.seats import read_claim, read_count, read_seat_word
 from battleline_rules.documents.positions.spots import check_deck, check_twice, read_spot, settle_leaders
@@ -61,10 +63,11 @@ def parse_position(
     """
     rulings = instead(ruleset, options)
     if isinstance(source, str) and is_position_line(source):
-        return read_position_line(source, lambda node: build_position(node, rulings))
+        return notation.read_position_line(source, lambda node: build_position(node, rulings))
     if isinstance(source, str) and is_one_line(source):
-        return read_one_line(source, lambda node: build_position(node, rulings))
-    return read_source(source, lambda node: build_position(node, rulings))
+        return notation.read_one_line(source, lambda node: build_position(node, rulings))
+    found = glanced(source, partial(quick_position, rulings))
+    return read_source(source, lambda node: build_position(node, rulings)) if found is None else found
 
 
 def build_position(node: Node, rulings: Instead = AS_IT_SAYS) -> Position | None:

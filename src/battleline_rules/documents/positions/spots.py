@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from battleline_rules.cards import LEADER_NAMES, LEADERS, Tactic, TacticKind, Troop, fold_name, read_card
+from battleline_rules.documents import positions
 from battleline_rules.documents.plain_json.checking import Fault
-from battleline_rules.documents.positions.slips import hint_for
 from battleline_rules.echo import quoted
 from battleline_rules.errors import CardError
+from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -121,7 +121,7 @@ def check_twice(spots: Iterable[Spot], faults: Faults) -> None:
 
 
 def _unknown_card(name: str) -> Message:
-    return lambda _: f"no card is called {quoted(name)}; {hint_for(name)}"
+    return lambda _: f"no card is called {quoted(name)}; {positions.hint_for(name)}"
 
 
 def _two_leaders(seat: Seat, other: Path) -> Message:

@@ -7,7 +7,6 @@ cards at that flag come after the other's.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import SEATS, card_index
@@ -15,7 +14,9 @@ from battleline_rules.documents.plain_json.values import is_list, is_object
 from battleline_rules.documents.positions.flags import check_last_card, read_flags, read_side
 from battleline_rules.documents.positions.seats import read_as_seat
 from battleline_rules.documents.positions.spots import read_name
-from battleline_rules.game.lines import FlagState, Side
+from battleline_rules.game.lines import (FlagState)
+from battleline_rules.game.sides import Side
+from battleline_rules.records import dataclass, field
 from battleline_rules.table import FLAG_COUNT
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, cast
 
 from battleline_rules.cards import SEATS, TACTICS, TROOPS, Tactic
@@ -13,6 +12,7 @@ from battleline_rules.echo import quoted
 from battleline_rules.game.decks import Deck
 from battleline_rules.game.held import DECKS, Unknown, held_index
 from battleline_rules.game.players import Player
+from battleline_rules.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

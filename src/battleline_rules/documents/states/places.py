@@ -7,7 +7,6 @@ wrong elsewhere is not told.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +14,7 @@ from battleline_rules.documents.plain_json.checking import Fault, Node
 from battleline_rules.documents.plain_json.reader import BROKEN
 from battleline_rules.documents.plain_json.values import is_list, is_object
 from battleline_rules.game.faults import faults_of
+from battleline_rules.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -28,9 +28,9 @@ from battleline_rules.game.decks import Deck
 from battleline_rules.game.held import deck_of
 from battleline_rules.game.lines import laid_cards
 from battleline_rules.game.parts import parts_of
-from battleline_rules.game.turns import TurnState
 from battleline_rules.game.setups import Setup
 from battleline_rules.game.state import State
+from battleline_rules.game.turns import TurnState
 from battleline_rules.game.views import View
 from battleline_rules.rulesets import GMT
 

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
     from battleline_rules.game.decks import Deck
     from battleline_rules.game.held import HeldCard
-    from battleline_rules.game.lines import Side
-    from battleline_rules.game.turns import TurnState
+    from battleline_rules.game.sides import Side
     from battleline_rules.game.players import Player
     from battleline_rules.game.state import State
+    from battleline_rules.game.turns import TurnState
 
 
 def state_document(table: State | View) -> dict[str, object]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from battleline_rules.cards import Tactic, Troop, opponent_of
@@ -14,6 +13,7 @@ from battleline_rules.proofs.objects import Rejected
 from battleline_rules.proofs.prover import formation_of
 from battleline_rules.proofs.public import position_digest
 from battleline_rules.proofs.repairs import check_form_of_repair
+from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

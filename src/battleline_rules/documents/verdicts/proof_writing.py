@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from battleline_rules.cards import TACTICS, TROOPS, Color
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from battleline_rules.cards import Seat, Troop
     from battleline_rules.proofs.objects import Case, CaseProof, Counterexample, Formation, Proof, Witness
+
+
+_NAMES: Final = tuple(map(str, (*TROOPS, *TACTICS)))
+_COLORS: Final = tuple(color.word for color in Color)
 
 
 def claim_document(by: Seat, flag: int) -> dict[str, object]:
@@ -18,7 +24,7 @@ def claim_document(by: Seat, flag: int) -> dict[str, object]:
 
 def formation_document(formation: Formation) -> dict[str, object]:
     """A formation as plain data; every card with the troop that it stands for."""
-    cards = [{"card": str(one.card), "as": str(one.stands_for)} for one in formation.cards]
+    cards = [{"card": _NAMES[one.card.index], "as": _NAMES[one.stands_for.index]} for one in formation.cards]
     return {"category": formation.category, "total": formation.total, "cards": cards}
 
 
@@ -55,7 +61,7 @@ def counterexample_document(example: Counterexample) -> dict[str, object]:
 
 def troop_names(troops: Iterable[Troop]) -> list[str]:
     """The canonical names of troops."""
-    return [str(troop) for troop in troops]
+    return [_NAMES[troop.index] for troop in troops]
 
 
 def _case_proof(one: CaseProof) -> dict[str, object]:
@@ -70,7 +76,7 @@ def _case_proof(one: CaseProof) -> dict[str, object]:
 def _case(case: Case) -> dict[str, object]:
     written: dict[str, object] = {"pattern": case.pattern}
     if case.color is not None:
-        written["color"] = case.color.word
+        written["color"] = _COLORS[case.color]
     if case.value is not None:
         written["value"] = case.value
     return written

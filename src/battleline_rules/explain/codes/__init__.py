@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
@@ -15,6 +14,7 @@ from battleline_rules.explain.codes.play import REFUSED, SETUPS
 from battleline_rules.explain.codes.rules import RULES, UNUSED
 from battleline_rules.explain.codes.words import WORDS
 from battleline_rules.explain.wrapping import wrapped
+from battleline_rules.records import dataclass
 from battleline_rules.rulesets import OPTION_SPECS, option_text
 
 if TYPE_CHECKING:
