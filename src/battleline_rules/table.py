@@ -15,7 +15,6 @@ from battleline_rules.cards import (
     TROOPS,
     Seat,
     Tactic,
-    TacticKind,
     Troop,
     in_card_order,
     opponent_of,
@@ -40,6 +39,9 @@ WINDOWS: Final[tuple[Window, ...]] = ("before-play", "resolving", "after-play", 
 FLAG_COUNT: Final = 9
 _FIRST_TACTIC: Final = Tactic.ALEXANDER.index
 _FIRST_ENVIRONMENT: Final = Tactic.FOG.index
+_FIRST_GUILE: Final = Tactic.SCOUT.index
+_TROOPS: Final = troop_bits(TROOPS)
+_NUMBERS: Final = list(range(1, FLAG_COUNT + 1))
 FLAGS_TO_WIN: Final = 5
 ADJACENT_TO_WIN: Final = 3
 
@@ -96,10 +98,11 @@ class Flag:
     terrain: Terrain | None = None
 
     def __post_init__(self) -> None:
-        if any(isinstance(card, Tactic) and card.kind is TacticKind.GUILE for card in self.north + self.south):
-            raise CardError("guile-at-flag", f"Guile cards never lie at a flag, and one is at flag {self.number}")
-        object.__setattr__(self, "north", in_card_order(self.north))
-        object.__setattr__(self, "south", in_card_order(self.south))
+        for seat in SEATS:
+            cards = in_card_order(self.side(seat))
+            if cards and cards[-1].index >= _FIRST_GUILE:
+                raise CardError("guile-at-flag", f"Guile cards never lie at a flag, and one is at flag {self.number}")
+            object.__setattr__(self, seat, cards)
 
     def side(self, seat: Seat) -> tuple[Card, ...]:
         """Every card on one side, Environment cards among them."""
@@ -173,9 +176,9 @@ class Position:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "also_visible", in_card_order(self.also_visible))
-        if [flag.number for flag in self.flags] != list(range(1, FLAG_COUNT + 1)):
+        if [flag.number for flag in self.flags] != _NUMBERS:
             raise ClaimError("bad-position", f"a position has the flags 1 to {FLAG_COUNT}, each once and in order")
-        cards = list(self.cards())
+        cards = [card.index for card in self.cards()]
         if len(set(cards)) < len(cards):
             raise CardError("duplicate-card", "there is one of each card, and one lies here twice")
 
@@ -212,7 +215,7 @@ class Position:
     @cached_property
     def visible(self) -> int:
         """The face-up troops, as a 60-bit set (R44)."""
-        return troop_bits(card for card in self.cards() if isinstance(card, Troop))
+        return sum([1 << card.index for card in self.cards()]) & _TROOPS  # none is there twice
 
     @cached_property
     def unseen(self) -> int:

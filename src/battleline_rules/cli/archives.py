@@ -11,7 +11,7 @@ from battleline_rules import cli
 from battleline_rules.cli import interrupts
 from battleline_rules.cli.answers import Failed, Status, internal_fault
 from battleline_rules.cli.arguments import PROGRAM, STDOUT
-from battleline_rules.cli.batch import STDIN
+from battleline_rules.cli.batch import STDIN, Item
 from battleline_rules.cli.main import INTERRUPTED
 from battleline_rules.cli.output import shortened
 from battleline_rules.cli.workers import Workers, WorkersLostError
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
     from battleline_rules.cli.answers import Answer
     from battleline_rules.cli.arguments import Request
-    from battleline_rules.cli.batch import Item
     from battleline_rules.cli.output import Output
     from battleline_rules.cli.reporters import Reporter
+    from battleline_rules.errors import DocumentError
     from battleline_rules.table import Position
 
 _QUICK: Final = 256
@@ -50,6 +50,10 @@ Done: TypeAlias = "Lines | list[Answer]"
 """What comes of a batch: lines where lines are wanted, else the answers, which one process has to write."""
 
 
+Packed: TypeAlias = "tuple[str, bytes | str, int | None, DocumentError | None, str]"
+"""The parts of an item, which are sent in a fraction of the time that the item would take."""
+
+
 @dataclass(frozen=True, slots=True)
 class Judging:
     """What is done with a batch; it can be sent to another process."""
@@ -62,6 +66,10 @@ class Judging:
         if self.request.format == "jsonl":
             return self.lines(batch)
         return [self._answer(item) for item in batch]
+
+    def unpacked(self, batch: list[Packed]) -> Done:
+        """The answers to documents that come from another process."""
+        return self([Item(*one) for one in batch])
 
     def lines(self, batch: list[Item]) -> Lines:
         """The answers to these documents as lines."""
@@ -135,8 +143,8 @@ class Archive:
         if self._request.jobs == 1:
             yield from map(self._judging, batches)
             return
-        with Workers(self._request.jobs, self._judging) as workers:
-            yield from workers.in_order(batches)
+        with Workers(self._request.jobs, self._judging.unpacked) as workers:
+            yield from workers.in_order(map(_packed, batches))
 
     def _most_in_a_batch(self) -> int:
         if self._request.jobs > 1:
@@ -185,6 +193,10 @@ def _batches(found: Iterator[Item], most: int) -> Iterator[list[Item]]:
         yield batch
 
 
+def _packed(batch: list[Item]) -> list[Packed]:
+    return [(one.source, one.text, one.line, one.fault, one.hint) for one in batch]
+
+
 def _size_of(name: str, stdin: BinaryIO) -> int | None:
     """How many bytes there are to read, if that can be known."""
     if name != STDIN and is_line(name):
@@ -200,5 +212,5 @@ def _where(batch: object) -> str:
     """Which documents a batch has, in words."""
     if not isinstance(batch, list) or not batch:
         return ""
-    first, last = shortened(batch[0].source), shortened(batch[-1].source)
+    first, last = shortened(batch[0][0]), shortened(batch[-1][0])
     return f", at {first}" if first == last else f", at one of the documents from {first} to {last}"

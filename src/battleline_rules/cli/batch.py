@@ -29,6 +29,7 @@ STDIN: Final = "-"
 STDIN_NAME: Final = "<stdin>"
 
 _CHUNK: Final = 1 << 20
+_BUFFER: Final = 1 << 17
 _LONGEST_SKIP: Final = 256
 """After so many chunks without an end of line an input is given up, so that an endless one has an end."""
 
@@ -117,7 +118,7 @@ def _file(path: str) -> Iterator[Item]:
 
 def _opened(path: str) -> BinaryIO:
     try:
-        return open(path, "rb")  # noqa: PTH123 - as above
+        return open(path, "rb", buffering=_BUFFER)  # noqa: PTH123 - as above
     except (OSError, ValueError):
         read_file(path)  # knows what to say of a file that cannot be opened
         raise

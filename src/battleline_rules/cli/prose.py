@@ -37,9 +37,6 @@ if TYPE_CHECKING:
 WIDE: Final = 200
 """A width in which a verdict's first sentence stays on its line."""
 
-UNANIMOUS: Final = f"All {NUMBERS[len(ENGINES)]} engines agree: {', '.join([*ENGINES][:-1])} and {[*ENGINES][-1]}."
-"""What is said where every engine was asked."""
-
 _SIDES: Final = 2
 """The sections of an explanation that tell the verdict and the two sides of the flag."""
 
@@ -47,6 +44,12 @@ _COUNTED: Final = {
     "claim": ("proven", "refuted", "inadmissible", "undecided", "accepted", "rejected"),
     "game": ("legal", "illegal"),
 }
+
+
+def unanimous() -> str:
+    """What is said where every engine was asked."""
+    *others, last = ENGINES
+    return f"All {NUMBERS[len(ENGINES)]} engines agree: {', '.join(others)} and {last}."
 
 
 def name_of(named: Named) -> str:

@@ -162,7 +162,7 @@ class TextReporter:
             self._write_table(answer)
         self._out.line(prose.full(answer, self._out.width, verbose=self._request.verbose))
         if self._request.engine == ALL_ENGINES and prose.was_found_by_engines(answer):
-            self._out.line("\n" + "\n".join(wrapped(prose.UNANIMOUS, self._out.width)))
+            self._out.line("\n" + "\n".join(wrapped(prose.unanimous(), self._out.width)))
         if rulings:
             self._out.line("\n" + "\n".join(cli.game_prose.hanging(rulings, self._out.width)))
         if name:

@@ -14,7 +14,7 @@ from battleline_rules.documents.plain_json.values import is_list, is_object
 from battleline_rules.documents.positions.flags import check_last_card, read_flags, read_side
 from battleline_rules.documents.positions.seats import read_as_seat
 from battleline_rules.documents.positions.spots import read_name
-from battleline_rules.game.lines import (FlagState)
+from battleline_rules.game.lines import FlagState
 from battleline_rules.game.sides import Side
 from battleline_rules.records import dataclass, field
 from battleline_rules.table import FLAG_COUNT

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from battleline_rules.game.decks import Deck
     from battleline_rules.game.held import HeldCard
-    from battleline_rules.game.sides import Side
     from battleline_rules.game.players import Player
+    from battleline_rules.game.sides import Side
     from battleline_rules.game.state import State
     from battleline_rules.game.turns import TurnState
 
