@@ -32,16 +32,18 @@ def batches(plan: Plan) -> Table:
             *_rows("with proofs", PROOFS, plan, [(count, archives[count]) for count in (1, *plan.proven_archives)]),
         ]
     most = max(plan.workers)
+    gain = gain_of(most)
     return Table(
         "Archives through the command",
-        "battleline-check ARCHIVE --format jsonl --jobs N -o ANSWERS. The cost of a position is what it takes beyond\n"
-        "an archive of one; its ratio is to the cost in the smallest archive with as many workers. Memory is that of\n"
-        f"the largest process. {most} processes that only count got {gain_of(most):.2f}× as much done as one.",
+        "battleline-check ARCHIVE --format jsonl --jobs N -o ANSWERS. The work on each position is what all processes\n"
+        "together spend on it, beyond an archive of one; its ratio is to that in the smallest archive with as many\n"
+        "workers. Memory is that of the largest process. "
+        f"{most} processes that only count got {gain:.2f}× as much done as one.",
         (
             Column("workers", "count"),
             Column("positions", "count"),
             Column("ratio", "ratio"),
-            Column("a position", "time"),
+            Column("work on each", "time"),
             Column("positions/s", "rate"),
             Column("workers gain", "ratio"),
             Column("whole run", "time"),
@@ -76,7 +78,7 @@ def _rows(name: str, options: Sequence[str], plan: Plan, archives: Sequence[tupl
         (_, start), *others = found
         first_cost = None
         for count, one in others:
-            cost = (one.time - start.time) / (count - 1)
+            cost = (one.work - start.work) / (count - 1)
             first_cost = first_cost or cost
             alone.setdefault(count, one.time)
             yield Row(

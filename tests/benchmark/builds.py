@@ -141,7 +141,7 @@ def _archive_rows(folder: Path, plan: Plan, both: Sequence[Build]) -> list[Row]:
     ):
         runs = [
             [
-                adjudicated(path, options, workers=1, rounds=plan.archive_rounds, source=build.folder).time
+                adjudicated(path, options, workers=1, rounds=plan.archive_rounds, source=build.folder).work
                 for path in (one, many[count])
             ]
             for build in both

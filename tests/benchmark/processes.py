@@ -28,9 +28,10 @@ process = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL, stdout=subpro
 if hasattr(os, "wait4"):
     _, status, used = os.wait4(process.pid, 0)
     code, memory = os.waitstatus_to_exitcode(status), used.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+    work = (used.ru_utime + used.ru_stime) * 1e9
 else:
-    code, memory = process.wait(), None
-print(json.dumps([perf_counter_ns() - before, code, memory]))
+    code, memory, work = process.wait(), None, None
+print(json.dumps([perf_counter_ns() - before, code, work, memory]))
 """
 
 _COUNTER: Final = "for _ in range(4_000_000): pass"
@@ -43,9 +44,14 @@ class FailedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What one run took: nanoseconds from start to end, and, where that is told, the most bytes of any process."""
+    """What one run took.
+
+    ``time`` is nanoseconds from start to end; ``work`` those for which any of its processes had a core; ``memory`` the
+    most bytes that one of them held. Where the system does not tell, ``work`` is ``time`` and ``memory`` is ``None``.
+    """
 
     time: float
+    work: float
     memory: float | None
 
 
@@ -73,10 +79,10 @@ def run(line: Sequence[str], *, source: Path | None = None, statuses: Sequence[i
         env=environment(source),
         cwd=ROOT,
     )
-    time, status, memory = json.loads(done.stdout) if done.stdout else (0, None, None)
+    time, status, work, memory = json.loads(done.stdout) if done.stdout else (0, None, None, None)
     if status not in statuses:
         raise FailedError(f"{' '.join(line)} ended with {status}: {done.stderr.strip()}")
-    return Run(time, memory)
+    return Run(time, work or time, memory)
 
 
 def gain_of(workers: int) -> float:

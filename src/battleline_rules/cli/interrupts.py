@@ -15,16 +15,30 @@ if TYPE_CHECKING:
 def held_back() -> Iterator[None]:
     """Within this an interrupt waits, and comes at the end.
 
-    It would not be enough to catch it: a long write that a signal interrupts may lose the rest of what is written.
+    It would not be enough to catch it: a long write that a signal interrupts may lose the rest of what is written. Nor
+    to block it: where there are other threads, one of them may take it, and this one is told all the same.
     """
-    if not hasattr(signal, "pthread_sigmask"):  # where there is none, signals interrupt no write
+    if threading.current_thread() is not threading.main_thread():  # no other is interrupted
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    waiting: list[int] = []
+    blocked = _block({signal.SIGINT})
+    handler = signal.signal(signal.SIGINT, lambda number, _: waiting.append(number))
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, handler or signal.SIG_DFL)  # none, where something other than Python has set it
+        if blocked is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+        if waiting:
+            signal.raise_signal(signal.SIGINT)
+
+
+def _block(signals: set[signal.Signals]) -> set[int] | None:
+    """Block signals, and return those that were blocked before; ``None`` where signals interrupt no write."""
+    if not hasattr(signal, "pthread_sigmask"):
+        return None
+    return set(signal.pthread_sigmask(signal.SIG_BLOCK, signals))
 
 
 @contextmanager
