@@ -220,7 +220,8 @@ def test_an_interrupt_leaves_whole_lines() -> None:
         time.sleep(0.1)
         running.send_signal(signal.SIGINT)
         rest, complaint = running.communicate(timeout=60)
-        assert running.returncode in {130, -signal.SIGINT}  # as Python itself ends within an `exec`: a shell calls both 130
+        # Python itself ends so where it was just making a class by `exec`; a shell calls both 130.
+        assert running.returncode in {130, -signal.SIGINT}
     assert (told.count(b"\n"), rest) == (3, b"")
     assert complaint == b"battleline-check: interrupted after 3 documents\n"
 
