@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from battleline_rules.cards import SEATS, Seat
-from battleline_rules.game.sides import Side
+from battleline_rules.game.sides import TROOP_COUNT, Side
 from battleline_rules.table import FLAG_COUNT, Flag
 from battleline_rules.values import remember, seal, told
 
@@ -46,8 +46,6 @@ OVERFULL: Final = (ALL_FLAGS << OVERFULL_NORTH) | (ALL_FLAGS << OVERFULL_SOUTH)
 _ANY_CARD_NORTH: Final = (1 << TROOPS_NORTH) | (1 << MORALE_NORTH)
 _ANY_CARD_SOUTH: Final = (1 << TROOPS_SOUTH) | (1 << MORALE_SOUTH)
 _ANY_TACTICS: Final = (1 << TACTICS) | (1 << ENVIRONMENT)
-
-_TROOP_COUNT: Final = 60
 
 
 @final
@@ -267,7 +265,7 @@ def where_lies(flags: tuple[FlagState, ...], card: Card) -> FlagState | None:
     """The flag at which a card lies, or ``None`` for one that lies at none."""
     index = card.index
     for flag in flags:
-        if index < _TROOP_COUNT:
+        if index < TROOP_COUNT:
             if (flag.north.troops | flag.south.troops) >> index & 1:
                 return flag
         elif card in flag.north.cards or card in flag.south.cards:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from battleline_rules.cards import Tactic, TacticKind, in_card_order
 from battleline_rules.game.held import Unknown, back_of, in_hand_order, is_known
-from battleline_rules.game.sides import is_leader
+from battleline_rules.game.sides import TROOP_COUNT, is_leader
 from battleline_rules.values import seal, told
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from battleline_rules.game.held import HeldCard
     from battleline_rules.values import Fields
 
-_TROOP_COUNT: Final = 60
 _CARD_COUNT: Final = 70
 
 
@@ -79,9 +78,9 @@ class Player:
     def holds(self, card: HeldCard) -> bool:
         """Whether this card itself is known to be in the hand."""
         index = card.index
-        if index < _TROOP_COUNT:
+        if index < TROOP_COUNT:
             return (self.troops >> index) & 1 == 1
-        return index < _CARD_COUNT and (self.tactics >> (index - _TROOP_COUNT)) & 1 == 1
+        return index < _CARD_COUNT and (self.tactics >> (index - TROOP_COUNT)) & 1 == 1
 
     def hand_without(self, card: HeldCard) -> Player:
         """The player after a card has left the hand: that card, or an unknown one with its back."""
@@ -89,7 +88,7 @@ class Player:
 
     def having_played(self, card: Card) -> Player:
         """The player after having played a card from the hand; a Guile card lies beside the decks then."""
-        if card.index < _TROOP_COUNT:
+        if card.index < TROOP_COUNT:
             return self._after(card, self.guile, self.tactics_played, self.leader_played)
         guile = self.guile
         if isinstance(card, Tactic) and card.kind is TacticKind.GUILE:
@@ -101,10 +100,10 @@ class Player:
         index = card.index
         place = self._place_of(index)
         troops, tactics = self.troops, self.tactics
-        if index < _TROOP_COUNT:
+        if index < TROOP_COUNT:
             troops |= 1 << index
         elif index < _CARD_COUNT:
-            tactics |= 1 << (index - _TROOP_COUNT)
+            tactics |= 1 << (index - TROOP_COUNT)
         cards = list(self.hand)
         cards.insert(place, card)
         return Player(
@@ -144,18 +143,18 @@ class Player:
         hand = tuple(cards)
         exposed = self.exposed if not self.exposed else _still_exposed(self.exposed, left, hand)
         troops, tactics = self.troops, self.tactics
-        if index < _TROOP_COUNT:
+        if index < TROOP_COUNT:
             troops &= ~(1 << index)
         elif index < _CARD_COUNT:
-            tactics &= ~(1 << (index - _TROOP_COUNT))
+            tactics &= ~(1 << (index - TROOP_COUNT))
         return Player(hand, self.discards, guile, tactics_played, leader, exposed, _troops=troops, _tactics=tactics)
 
     def _place_of(self, index: int) -> int:
         """Where a card with this index belongs in the hand: after those that come before it in card order."""
-        if index < _TROOP_COUNT:
+        if index < TROOP_COUNT:
             return (self.troops & (1 << index) - 1).bit_count()
         if index < _CARD_COUNT:
-            return self.troops.bit_count() + (self.tactics & (1 << (index - _TROOP_COUNT)) - 1).bit_count()
+            return self.troops.bit_count() + (self.tactics & (1 << (index - TROOP_COUNT)) - 1).bit_count()
         return len(self.hand) - (self.hand.count(Unknown.TACTIC) if index == Unknown.TROOP.index else 0)
 
     def _changed(self, discards: tuple[Card, ...], leader_played: bool, exposed: tuple[HeldCard, ...]) -> Player:  # noqa: FBT001 - it is a part
@@ -205,8 +204,8 @@ def _sets_of(hand: tuple[HeldCard, ...]) -> tuple[int, int]:
     tactics = 0
     for card in hand:
         index = card.index
-        if index < _TROOP_COUNT:
+        if index < TROOP_COUNT:
             troops |= 1 << index
         elif index < _CARD_COUNT:
-            tactics |= 1 << (index - _TROOP_COUNT)
+            tactics |= 1 << (index - TROOP_COUNT)
     return troops, tactics

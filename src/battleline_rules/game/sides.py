@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from battleline_rules.rulesets import Ruleset
     from battleline_rules.values import Fields
 
-_TROOP_COUNT: Final = 60
+TROOP_COUNT: Final = 60
+"""The troops come first in card order: every card with a lower index is one."""
+
 _ALEXANDER: Final = Tactic.ALEXANDER.index
 _DARIUS: Final = Tactic.DARIUS.index
 _FIRST_WITHOUT_SLOT: Final = Tactic.FOG.index
@@ -64,7 +66,7 @@ class Side:
             if index < last:
                 in_order = False
             last = index
-            if index < _TROOP_COUNT:
+            if index < TROOP_COUNT:
                 troops |= 1 << index
             if index < _FIRST_WITHOUT_SLOT:
                 taken += 1

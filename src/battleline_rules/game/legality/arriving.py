@@ -15,7 +15,7 @@ from battleline_rules.game.lines import (
     TROOPS_NORTH,
     TROOPS_SOUTH,
 )
-from battleline_rules.game.sides import takes_slot
+from battleline_rules.game.sides import TROOP_COUNT, takes_slot
 
 if TYPE_CHECKING:
     from battleline_rules.cards import Card, Seat
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 _RULES: Final[dict[Arrival, str]] = {"troop": "R11", "morale": "R15", "environment": "R20"}
 
 # Compiled, a constant of the module itself is at hand, and an enumeration's member has to be looked up.
-_TROOP_COUNT: Final = 60
 _FOG: Final = Tactic.FOG
 _MUD: Final = Tactic.MUD
 
@@ -64,7 +63,7 @@ def troop_goals(state: State, seat: Seat) -> int:
 
 def goals(state: State, seat: Seat, card: Card) -> int:
     """The flags to which a card may come on a player's side, as a set: where :func:`arriving` says nothing."""
-    if card.index < _TROOP_COUNT:
+    if card.index < TROOP_COUNT:
         return troop_goals(state, seat)
     if takes_slot(card):
         return state.opens >> (MORALE_NORTH if seat == "north" else MORALE_SOUTH) & ALL_FLAGS

@@ -19,7 +19,7 @@ from battleline_rules.game.legality.moves import SCOUT, add_redeployments, add_t
 from battleline_rules.game.legality.saying_no import refuse
 from battleline_rules.game.lines import where_lies
 from battleline_rules.game.parts import SCOUT_DRAWS
-from battleline_rules.game.sides import is_leader, takes_slot
+from battleline_rules.game.sides import TROOP_COUNT, is_leader, takes_slot
 from battleline_rules.game.turns import opposite
 
 if TYPE_CHECKING:
@@ -36,9 +36,6 @@ _DESERTER: Final = Tactic.DESERTER
 _REDEPLOY: Final = Tactic.REDEPLOY
 _SCOUT: Final = Tactic.SCOUT
 _TRAITOR: Final = Tactic.TRAITOR
-
-
-_TROOP_COUNT: Final = 60
 
 
 def guile_plays(state: State, card: Tactic) -> list[Move]:
@@ -67,7 +64,7 @@ def _desertions(state: State) -> list[Move]:
             moves += [
                 deserting(target)
                 for target in flag.side(seat).cards
-                if target.index < _TROOP_COUNT or (_is_reached(reach, target) and leaving(state, flag, target) is None)
+                if target.index < TROOP_COUNT or (_is_reached(reach, target) and leaving(state, flag, target) is None)
             ]
     return moves
 
@@ -80,7 +77,7 @@ def _takings(state: State) -> list[Move]:
     for flag in state.flags:
         if within >> (flag.number - 1) & 1:
             for target in flag.side(seat).cards:
-                if target.index < _TROOP_COUNT:
+                if target.index < TROOP_COUNT:
                     add_takings(moves, target, open_to_troops)
                 elif _is_reached(reach, target) and _taking_leader(state, own, target) is None:
                     add_takings(moves, target, goals(state, own, target) & within)
@@ -97,7 +94,7 @@ def _redeployments(state: State) -> list[Move]:
         here = 1 << (flag.number - 1)
         if within & here:
             for target in flag.side(own).cards:
-                if target.index < _TROOP_COUNT and not may_stay:
+                if target.index < TROOP_COUNT and not may_stay:
                     if may_go:
                         moves.append(discarding(target))
                     add_redeployments(moves, target, open_to_troops & ~here)
@@ -251,7 +248,7 @@ def _reach_of(state: State, tactic: Tactic) -> TargetRange:
 
 
 def _is_reached(reach: TargetRange, target: Card) -> bool:
-    return target.index < _TROOP_COUNT or reach == "any" or (reach == "slot_cards" and takes_slot(target))
+    return target.index < TROOP_COUNT or reach == "any" or (reach == "slot_cards" and takes_slot(target))
 
 
 def _reaching(state: State, tactic: Tactic, target: Card) -> Refusal | None:

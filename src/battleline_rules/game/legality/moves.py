@@ -24,6 +24,7 @@ from battleline_rules.game.actions import (
     PlayTraitor,
     PlayTroop,
 )
+from battleline_rules.game.sides import TROOP_COUNT
 from battleline_rules.table import FLAG_COUNT
 
 if TYPE_CHECKING:
@@ -62,7 +63,6 @@ def _to_every_set(moves: list[Move]) -> list[tuple[Move, ...]]:
     return found
 
 
-_TROOP_COUNT: Final = 60
 _LOW_FLAGS: Final = 5
 _LOW: Final = (1 << _LOW_FLAGS) - 1
 _LAID: Final[list[_Row | None]] = [None for _ in _CARDS]
@@ -72,13 +72,7 @@ _TAKEN: Final[list[_Row | None]] = [None for _ in _CARDS]
 
 def add_lays(moves: list[Move], card: Card, goals: int) -> None:
     """Add the moves that lay a card of the hand, no Guile card, at each of a set of flags."""
-    index = card.index
-    row = _LAID[index]
-    if row is None:
-        row = _Row(card, _lay)
-        _LAID[index] = row
-    moves += row.low[goals & _LOW]
-    moves += row.high[goals >> _LOW_FLAGS]
+    _add(moves, _LAID, card, goals, _lay)
 
 
 def add_troop_lays(moves: list[Move], hand: tuple[HeldCard, ...], goals: int) -> int:
@@ -87,7 +81,7 @@ def add_troop_lays(moves: list[Move], hand: tuple[HeldCard, ...], goals: int) ->
     count = 0
     for card in hand:
         index = card.index
-        if index >= _TROOP_COUNT:
+        if index >= TROOP_COUNT:
             break
         row = _LAID[index]
         if row is None:
@@ -101,22 +95,22 @@ def add_troop_lays(moves: list[Move], hand: tuple[HeldCard, ...], goals: int) ->
 
 def add_redeployments(moves: list[Move], card: Card, goals: int) -> None:
     """Add the moves by which Redeploy takes a card to each of a set of flags."""
-    index = card.index
-    row = _REDEPLOYED[index]
-    if row is None:
-        row = _Row(card, PlayRedeploy)
-        _REDEPLOYED[index] = row
-    moves += row.low[goals & _LOW]
-    moves += row.high[goals >> _LOW_FLAGS]
+    _add(moves, _REDEPLOYED, card, goals, PlayRedeploy)
 
 
 def add_takings(moves: list[Move], card: Card, goals: int) -> None:
     """Add the moves by which Traitor takes a card to each of a set of flags."""
+    _add(moves, _TAKEN, card, goals, PlayTraitor)
+
+
+def _add(
+    moves: list[Move], rows: list[_Row | None], card: Card, goals: int, make: Callable[[Card, int | None], Move]
+) -> None:
     index = card.index
-    row = _TAKEN[index]
+    row = rows[index]
     if row is None:
-        row = _Row(card, PlayTraitor)
-        _TAKEN[index] = row
+        row = _Row(card, make)
+        rows[index] = row
     moves += row.low[goals & _LOW]
     moves += row.high[goals >> _LOW_FLAGS]
 

@@ -20,7 +20,7 @@ from battleline_rules.game.legality.arriving import goals, troop_goals
 from battleline_rules.game.legality.guile import guile_plays
 from battleline_rules.game.legality.moves import add_lays, add_troop_lays
 from battleline_rules.game.legality.saying_no import refuse
-from battleline_rules.game.sides import is_leader
+from battleline_rules.game.sides import TROOP_COUNT, is_leader
 from battleline_rules.game.turns import opposite
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from battleline_rules.game.state import State
 
 
-_TROOP_COUNT: Final = 60
 _FIRST_GUILE: Final = Tactic.SCOUT.index
 _PLAYED_BY: Final[dict[type, Tactic]] = {
     PlayFog: Tactic.FOG,
@@ -55,7 +54,7 @@ def playing(state: State, card: Card) -> Refusal | None:
 
 def may_play(state: State, card: Card) -> bool:
     """Whether the player on turn may play such a card at all: :func:`playing` says why not."""
-    if card.index < _TROOP_COUNT:
+    if card.index < TROOP_COUNT:
         return True
     return _within_limit(state) and (not is_leader(card) or not state.has_leader(state.turn.player))
 
