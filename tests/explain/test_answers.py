@@ -10,12 +10,13 @@ import pytest
 
 from battleline_rules.cards import troop
 from battleline_rules.explain import Parts
-from battleline_rules.explain.english import TEMPLATES
 from battleline_rules.explain.messages import say
-from battleline_rules.explain.naming import English
 from battleline_rules.explain.outline import outline
 from battleline_rules.explain.text import text_of
+from battleline_rules.explain.writing import Writer
 from battleline_rules.judge import decide_claim
+from battleline_rules.language import catalog
+from battleline_rules.language.making import read, strings
 from battleline_rules.rulesets import GMT, Words
 from battleline_rules.table import WINDOWS, Claim, Obstacle
 from tests.explain.situations import all_but, at_flag, parts_of, position_of, side, told
@@ -205,7 +206,7 @@ def test_a_long_label_leaves_no_gap_after_a_short_one() -> None:
 
 def test_cards_of_a_repair_have_the_names_of_their_edition() -> None:
     verdict = decide_claim(position_of(at_flag("R3 R4 R5", "B8", seen="B7")))
-    text = " ".join(text_of(outline(parts_of(verdict)), Words(blue="Azure")).replace("\u00a0", " ").split())
+    text = " ".join(text_of(outline(parts_of(verdict)), Writer(Words(blue="Azure"))).replace("\u00a0", " ").split())
     assert "if Azure 9 were face up too." in text
 
 
@@ -243,7 +244,7 @@ def test_flags_by_the_name_of_an_edition() -> None:
 def text_of_parts(outcome: str, code: str, obstacles: tuple[Obstacle, ...] = ()) -> str:
     position = position_of(at_flag("R3 R4 R5"))
     parts = Parts(position, Claim("north", 3), outcome, code, (), None, None, None, obstacles)
-    return text_of(outline(parts), position.ruleset.words)
+    return text_of(outline(parts), Writer(position.ruleset.words))
 
 
 def test_an_answer_that_was_not_reached() -> None:
@@ -257,16 +258,14 @@ def test_an_obstacle_of_tomorrow() -> None:
 
 @pytest.mark.parametrize("window", WINDOWS)
 def test_every_window_has_its_words(window: str) -> None:
-    assert f"now-{window}" in TEMPLATES
+    assert catalog("en").text(f"now-{window}")
 
 
-@pytest.mark.parametrize("message_id", TEMPLATES)
-def test_both_numbers_of_a_sentence_take_the_same_arguments(message_id: str) -> None:
-    template = TEMPLATES[message_id]
-    forms = template if isinstance(template, tuple) else (template,)
-    fields = [{name for _, name, _, _ in string.Formatter().parse(form) if name} for form in forms]
+def test_all_plural_forms_of_a_sentence_take_the_same_arguments() -> None:
     counted = {"count", "gone", "of", "left", "shown", "surplus", "open", "lacking", "needed"}
-    assert all((one ^ fields[0]) <= counted for one in fields)
+    for message in read("en", "answers"):
+        forms = [{name for _, name, _, _ in string.Formatter().parse(form) if name} for form in strings(message)]
+        assert all((one ^ forms[0]) <= counted for one in forms), message.id
 
 
 @pytest.mark.parametrize(
@@ -284,4 +283,4 @@ def test_both_numbers_of_a_sentence_take_the_same_arguments(message_id: str) -> 
 )
 def test_numbers_in_sentences(message_id: str, args: dict[str, object], said: str) -> None:
     message = say(message_id, **cast("dict[str, Arg]", args))
-    assert English(GMT.words).sentence(message).replace("\u00a0", " ") == said
+    assert Writer(GMT.words).sentence(message).replace("\u00a0", " ") == said

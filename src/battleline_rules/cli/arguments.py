@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from battleline_rules.cards import Seat
+    from battleline_rules.language import Language
     from battleline_rules.proofs.export import ExportFormat
     from battleline_rules.rulesets import OptionValue
 
@@ -90,6 +91,7 @@ class Request:
     jobs: int = 1
     resume: bool = False
     color: ColorWhen = "auto"
+    lang: Language = "en"
     check_proof: bool = False
     position: str | None = None
     template: bool = False

@@ -13,6 +13,7 @@ from battleline_rules.cli.output import shortened
 from battleline_rules.documents.beginnings import is_one_line
 from battleline_rules.echo import listed, nearest, quoted
 from battleline_rules.errors import RulesetError
+from battleline_rules.language import LANGUAGES
 from battleline_rules.proofs import export
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
     from battleline_rules.rulesets import OptionValue
 
-_LANGUAGES: Final = ("en",)
 _MOST_DIGITS: Final = 18
 MOST_JOBS: Final = 256
 _CLOSE: Final = 0.7
@@ -73,7 +73,7 @@ def _parser() -> _Parser:
     parser.add_argument("--jobs", type=_jobs)
     parser.add_argument("--resume", action="store_true")
     parser.add_argument("--color", type=_one_of("such choice", COLOR_WHEN, "write"))
-    parser.add_argument("--lang", dest=argparse.SUPPRESS, type=_one_of("language", _LANGUAGES, "there is only"))
+    parser.add_argument("--lang", type=_one_of("language", LANGUAGES, "there are"))
     parser.add_argument("--check-proof", action="store_true")
     parser.add_argument("--position")
     parser.add_argument("--template", action="store_true")

@@ -19,8 +19,8 @@ from battleline_rules.cli.answers import (
 )
 from battleline_rules.cli.output import escaped_line, shortened
 from battleline_rules.documents.beginnings import is_line
-from battleline_rules.explain.english import NUMBERS, TEMPLATES
 from battleline_rules.explain.wrapping import wrapped
+from battleline_rules.language import catalog
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -49,7 +49,7 @@ _COUNTED: Final = {
 def unanimous() -> str:
     """What is said where every engine was asked."""
     *others, last = ENGINES
-    return f"All {NUMBERS[len(ENGINES)]} engines agree: {', '.join(others)} and {last}."
+    return f"All {catalog('en').form(str(len(ENGINES)), context='form word')} engines agree: {', '.join(others)} and {last}."
 
 
 def name_of(named: Named) -> str:
@@ -222,10 +222,10 @@ def _untimely(position: Position, seat: Seat) -> Iterator[str]:
     if "not-on-turn" in rules:
         yield f"it is {turn.player.capitalize()}'s turn ({rules['not-on-turn']})"
     if turn.window == "resolving":
-        yield f"{TEMPLATES['now-resolving']} ({rules['surplus-pending']})"
+        yield f"{catalog('en').text('now-resolving')} ({rules['surplus-pending']})"
     elif "wrong-window" in rules:
         window = position.ruleset.options.claim_window
-        yield f"{TEMPLATES[f'claims-{window}']}, and {TEMPLATES[f'now-{turn.window}']} ({rules['wrong-window']})"
+        yield f"{catalog('en').text(f'claims-{window}')}, and {catalog('en').text(f'now-{turn.window}')} ({rules['wrong-window']})"
 
 
 def _flags(numbers: Sequence[int], word: str) -> str:

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from battleline_rules.explain import board, replays
     from battleline_rules.explain.messages import Explanation
     from battleline_rules.explain.scene import Parts
-    from battleline_rules.explain.verdicts import ExplanationFormat, Language, explain, first_line, headline, summary
+    from battleline_rules.explain.verdicts import ExplanationFormat, explain, first_line, headline, summary
+    from battleline_rules.language import Language
 else:
     __getattr__, __dir__ = names_on_demand(
         __name__,
@@ -21,7 +22,8 @@ else:
             "battleline_rules.explain.messages": "Explanation",
             "battleline_rules.explain.replays": "",
             "battleline_rules.explain.scene": "Parts",
-            "battleline_rules.explain.verdicts": "ExplanationFormat Language explain first_line headline summary",
+            "battleline_rules.explain.verdicts": "ExplanationFormat explain first_line headline summary",
+            "battleline_rules.language": "Language",
         },
     )
 

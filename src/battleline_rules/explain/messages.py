@@ -27,6 +27,13 @@ class FreeText:
 
 
 @dataclass(frozen=True, slots=True)
+class Word:
+    """A word of an edition as :class:`~battleline_rules.rulesets.Words` has it, such as *flag*."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Rules:
     """Rules that a sentence rests on, by number."""
 
@@ -120,6 +127,7 @@ Arg: TypeAlias = Union[  # noqa: UP007 - a string forward reference does not go 
     Color,
     Category,
     FreeText,
+    Word,
     Rules,
     Run,
     Runs,

@@ -1,18 +1,17 @@
-"""Explanations as plain English text."""
+"""Explanations as plain text."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from battleline_rules.explain.messages import Paragraph
-from battleline_rules.explain.naming import English
 from battleline_rules.explain.wrapping import GLUE, columns, harmless, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from battleline_rules.explain.messages import Block, Explanation, Item, Listing
-    from battleline_rules.rulesets import Words
+    from battleline_rules.explain.writing import Writer
 
 DEFAULT_WIDTH: Final = 80
 LONGEST_TITLE: Final = 120
@@ -24,44 +23,42 @@ _WIDEST_TEAR: Final = 6
 """By so many columns the text may stand further right than the longest label of its depth needs."""
 
 
-def text_of(explanation: Explanation, words: Words, *, width: int = DEFAULT_WIDTH) -> str:
+def text_of(explanation: Explanation, writer: Writer, *, width: int = DEFAULT_WIDTH) -> str:
     """The explanation in lines of at most ``width`` columns, without a newline at the end."""
-    english = English(words)
-    sections = [list(_heading(explanation, english, width))]
+    sections = [list(_heading(explanation, writer, width))]
     sections += [
-        [line for block in section.blocks for line in _block(block, english, width)] for section in explanation.sections
+        [line for block in section.blocks for line in _block(block, writer, width)] for section in explanation.sections
     ]
     return "\n\n".join("\n".join(line.rstrip() for line in lines) for lines in sections)
 
 
-def headline_of(explanation: Explanation, words: Words) -> str:
+def headline_of(explanation: Explanation, writer: Writer) -> str:
     """The answer in one sentence, without why."""
-    return English(words).sentence(explanation.answer).replace(GLUE, " ")
+    return writer.sentence(explanation.answer).replace(GLUE, " ")
 
 
-def summary_of(explanation: Explanation, words: Words) -> str:
+def summary_of(explanation: Explanation, writer: Writer) -> str:
     """The answer and the argument in one line, without the table, its comment, and what may have been forgotten."""
-    english = English(words)
-    said = [english.sentence(explanation.answer)]
+    said = [writer.sentence(explanation.answer)]
     for section in explanation.sections[1:-1]:
         for block in section.blocks:
             if isinstance(block, Paragraph):
-                said += [english.sentence(one) for one in block.sentences if one.id != "comment"]
+                said += [writer.sentence(one) for one in block.sentences if one.id != "comment"]
             else:
-                said += [_remark(item, english) for item in block.items]
+                said += [_remark(item, writer) for item in block.items]
     return " ".join(said).replace(GLUE, " ")
 
 
-def _remark(item: Item, english: English) -> str:
-    said = "; ".join(english.sentence(one) for one in item.clauses)
-    return f"{english.sentence(item.label)}: {said}."
+def _remark(item: Item, writer: Writer) -> str:
+    said = "; ".join(writer.sentence(one) for one in item.clauses)
+    return f"{writer.sentence(item.label)}: {said}."
 
 
-def _heading(explanation: Explanation, english: English, width: int) -> Iterator[str]:
-    outcome = english.sentence(explanation.outcome)
+def _heading(explanation: Explanation, writer: Writer, width: int) -> Iterator[str]:
+    outcome = writer.sentence(explanation.outcome)
     margin = " " * (len(outcome) + _AFTER_OUTCOME)
     room = width - len(margin)
-    yield from _hanging(outcome.ljust(len(margin)), wrapped(english.sentence(explanation.answer), room), margin)
+    yield from _hanging(outcome.ljust(len(margin)), wrapped(writer.sentence(explanation.answer), room), margin)
     if explanation.title is not None:
         title = f'"{harmless(explanation.title.text, LONGEST_TITLE)}"'
         yield from _hanging(margin, wrapped(title, room), margin)
@@ -72,21 +69,21 @@ def _hanging(first: str, lines: list[str], margin: str) -> Iterator[str]:
         yield (margin if number else first) + line
 
 
-def _block(block: Block, english: English, width: int) -> Iterator[str]:
+def _block(block: Block, writer: Writer, width: int) -> Iterator[str]:
     if isinstance(block, Paragraph):
-        return iter(wrapped(" ".join(english.sentence(one) for one in block.sentences), width))
-    return _listing(block, english, width)
+        return iter(wrapped(" ".join(writer.sentence(one) for one in block.sentences), width))
+    return _listing(block, writer, width)
 
 
-def _listing(listing: Listing, english: English, width: int) -> Iterator[str]:
+def _listing(listing: Listing, writer: Writer, width: int) -> Iterator[str]:
     labels = [
-        _INDENT * (item.depth + listing.margin) + english.sentence(item.label).replace(GLUE, " ")
+        _INDENT * (item.depth + listing.margin) + writer.sentence(item.label).replace(GLUE, " ")
         for item in listing.items
     ]
     columns_of = _columns([item.depth for item in listing.items], [*map(columns, labels)], width // 3)
     for label, item in zip(labels, listing.items, strict=True):
         indent = _INDENT * (item.depth + listing.margin)
-        yield from _item(label.strip(), item, english, indent=indent, column=columns_of[item.depth], width=width)
+        yield from _item(label.strip(), item, writer, indent=indent, column=columns_of[item.depth], width=width)
 
 
 def _columns(depths: list[int], widths: list[int], most: int) -> dict[int, int]:
@@ -99,9 +96,9 @@ def _columns(depths: list[int], widths: list[int], most: int) -> dict[int, int]:
     return {depth: widest if widest - column <= _WIDEST_TEAR else column for depth, column in wanted.items()}
 
 
-def _item(label: str, item: Item, english: English, *, indent: str, column: int, width: int) -> Iterator[str]:
+def _item(label: str, item: Item, writer: Writer, *, indent: str, column: int, width: int) -> Iterator[str]:
     names = [indent + line for line in wrapped(label, column - len(indent) - _GAP)]
-    clauses = "; ".join(english.sentence(one) for one in item.clauses)
+    clauses = "; ".join(writer.sentence(one) for one in item.clauses)
     said = wrapped(clauses, width - column)
     for number in range(max(len(names), len(said))):
         name = names[number] if number < len(names) else ""

@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from battleline_rules.errors import BattlelineError
 from battleline_rules.explain.outline import opening, outline
 from battleline_rules.explain.text import DEFAULT_WIDTH, headline_of, summary_of, text_of
+from battleline_rules.explain.writing import Writer
 
 if TYPE_CHECKING:
     from battleline_rules.explain.scene import Parts
+    from battleline_rules.language import Language
     from battleline_rules.rulesets import Words
     from battleline_rules.table import Claim
 
 ExplanationFormat: TypeAlias = Literal["text"]
 """How an explanation is written."""
-
-Language: TypeAlias = Literal["en"]
-"""The language of an explanation."""
 
 _WIDE: Final = 200
 """A width in which a verdict's first sentence stays on its line."""
@@ -36,21 +35,19 @@ def explain(
     """
     if format != "text":
         raise BattlelineError("unknown-format", "an explanation's format is text")
-    if lang != "en":
-        raise BattlelineError("unknown-language", "an explanation's language is en")
-    return text_of(outline(parts), parts.position.ruleset.words, width=width)
+    return text_of(outline(parts), Writer(parts.position.ruleset.words, lang), width=width)
 
 
 def first_line(claim: Claim, outcome: str, words: Words) -> str:
     """The line with which the explanation of a verdict begins, for which nobody has to know why."""
-    return text_of(opening(claim, outcome), words, width=_WIDE)
+    return text_of(opening(claim, outcome), Writer(words), width=_WIDE)
 
 
 def headline(parts: Parts) -> str:
     """The verdict in one sentence, which tells nothing of why."""
-    return headline_of(opening(parts.claim, parts.outcome), parts.position.ruleset.words)
+    return headline_of(opening(parts.claim, parts.outcome), Writer(parts.position.ruleset.words))
 
 
 def summary(parts: Parts) -> str:
     """The verdict and why it is not proven, as one line of prose."""
-    return summary_of(outline(parts), parts.position.ruleset.words)
+    return summary_of(outline(parts), Writer(parts.position.ruleset.words))

@@ -1,0 +1,9 @@
+"""The languages in which this library speaks to people.
+
+Every text has an id and stands in a catalog for each language, ``locale/<language>/LC_MESSAGES/<domain>.po``. After a
+change there ``python -m battleline_rules.language`` makes the files that programs load.
+"""
+
+from battleline_rules.language.catalogs import LANGUAGES, Catalog, Language, catalog
+
+__all__ = ["LANGUAGES", "Catalog", "Language", "catalog"]
