@@ -5,5 +5,6 @@ change there ``python -m battleline_rules.language`` makes the files that progra
 """
 
 from battleline_rules.language.catalogs import LANGUAGES, Catalog, Language, catalog
+from battleline_rules.language.sentences import Sentence, choice, in_language, sentence
 
-__all__ = ["LANGUAGES", "Catalog", "Language", "catalog"]
+__all__ = ["LANGUAGES", "Catalog", "Language", "Sentence", "catalog", "choice", "in_language", "sentence"]

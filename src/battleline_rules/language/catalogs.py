@@ -50,12 +50,15 @@ class Catalog:
     def __init__(self, language: Language) -> None:
         self.language: Final = language
 
-    def text(self, message_id: str, *, count: int | None = None, context: str | None = None) -> str:
+    def text(
+        self, message_id: str, *, count: int | None = None, context: str | None = None, domain: str | None = None
+    ) -> str:
         """The text of a message, with ``count`` the one for such a number; raises :class:`LookupError`.
 
-        A text that is the same for every number needs no plural forms.
+        It is looked for in every domain, unless one is named. A text that is the same for every number needs no plural
+        forms.
         """
-        for domain in DOMAINS:
+        for domain in DOMAINS if domain is None else (domain,):
             for number in dict.fromkeys((count, None)):
                 found = self.form(message_id, count=number, context=context, domain=domain)
                 if found is not None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.echo import listed, nearest, quoted
+from battleline_rules.echo import nearest, quoted
 from battleline_rules.errors import RulesetError
+from battleline_rules.language import choice, sentence
 from battleline_rules.rulesets.gmt import GMT
 from battleline_rules.rulesets.medieval import MEDIEVAL
 from battleline_rules.rulesets.online import ONLINE_ADVANCED, ONLINE_BASIC
@@ -36,5 +37,5 @@ def ruleset(ruleset_id: str) -> Ruleset:
     if ruleset_id in _BY_ID:
         return _BY_ID[ruleset_id]
     guess = nearest(ruleset_id, _BY_ID)
-    hint = f"the nearest is {guess}" if guess else f"there are {listed(list(_BY_ID))}"
-    raise RulesetError("unknown-ruleset", f"no edition has the id {quoted(ruleset_id)}; {hint}")
+    hint = sentence("hint-nearest", word=guess) if guess else sentence("hint-there-are", words=choice(list(_BY_ID)))
+    raise RulesetError("unknown-ruleset", sentence("unknown-ruleset", id=quoted(ruleset_id), hint=hint))

@@ -1,0 +1,88 @@
+"""What is wrong, in a sentence: English text that knows how to be told in another language.
+
+Errors are made far below where anybody knows the reader's language. So a sentence is an ordinary English ``str`` that
+remembers its message id and what stands in its fields.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from battleline_rules.language.catalogs import catalog
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+Field: TypeAlias = "str | int"
+"""What stands in a field: a text as it is (quote what users wrote), a number, or another sentence."""
+
+_DOMAIN: Final = "faults"
+
+
+class Sentence(str):
+    """English text that can be told in every language. Make one with :func:`sentence` or :func:`choice`."""
+
+    __slots__ = ("_count", "_fields", "_id")
+
+    _id: str
+    _fields: tuple[tuple[str, Field], ...]
+    _count: int | None
+
+    def in_language(self, lang: str) -> str:
+        """The same in another language; raises :class:`BattlelineError` with code ``unknown-language``."""
+        return _told(lang, self._id, dict(self._fields), self._count)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_made, (self._id, self._fields, self._count))
+
+
+class Choice(str):
+    """Words of which one is right, as English lists them, that can be listed in every language."""
+
+    __slots__ = ("_words",)
+
+    _words: tuple[str, ...]
+
+    def in_language(self, lang: str) -> str:
+        """The words as another language lists them."""
+        return _listed(lang, self._words)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (choice, (self._words,))
+
+
+def sentence(message_id: str, *, count: int | None = None, **fields: Field) -> Sentence:
+    """The sentence of an id in the catalogs ``faults``; ``count`` is a field too, and chooses the plural form."""
+    return _made(message_id, tuple(fields.items()), count)
+
+
+def choice(words: Sequence[str]) -> Choice:
+    """One or more words: ``a``, ``a or b``, ``a, b or c``."""
+    made = Choice(_listed("en", words))
+    made._words = tuple(words)  # noqa: SLF001 - a str takes its content where it is made, and nothing else
+    return made
+
+
+def in_language(text: str, lang: str) -> str:
+    """A text in a language, as far as it is one that knows how; any other stays as it is."""
+    return text.in_language(lang) if isinstance(text, Sentence | Choice) else text
+
+
+def _made(message_id: str, fields: tuple[tuple[str, Field], ...], count: int | None) -> Sentence:
+    made = Sentence(_told("en", message_id, dict(fields), count))
+    made._id, made._fields, made._count = message_id, fields, count  # noqa: SLF001 - as above
+    return made
+
+
+def _told(lang: str, message_id: str, fields: Mapping[str, Field], count: int | None) -> str:
+    texts = catalog(lang)
+    told = {name: in_language(value, lang) if isinstance(value, str) else value for name, value in fields.items()}
+    if count is None:
+        return texts.text(message_id, domain=_DOMAIN).format_map(told)
+    exact = texts.form(message_id, context=f"={count}", domain=_DOMAIN)
+    return (exact or texts.text(message_id, count=count, domain=_DOMAIN)).format_map({**told, "count": count})
+
+
+def _listed(lang: str, words: Sequence[str]) -> str:
+    *others, last = (in_language(word, lang) for word in words)
+    return f"{', '.join(others)} {catalog(lang).text('or')} {last}" if others else last
