@@ -21,8 +21,8 @@ from battleline_rules.cards import (
     troop_bits,
 )
 from battleline_rules.claims.question import ClaimQuestion, Laid, OpenSide, Size, TieGoesTo
-from battleline_rules.echo import described
 from battleline_rules.errors import CardError, ClaimError
+from battleline_rules.language import described, sentence
 from battleline_rules.records import dataclass
 from battleline_rules.wilds import wild_of
 
@@ -101,7 +101,7 @@ class Flag:
         for seat in SEATS:
             cards = in_card_order(self.side(seat))
             if cards and cards[-1].index >= _FIRST_GUILE:
-                raise CardError("guile-at-flag", f"Guile cards never lie at a flag, and one is at flag {self.number}")
+                raise CardError("guile-at-flag", sentence("guile-at-flag", flag=self.number))
             object.__setattr__(self, seat, cards)
 
     def side(self, seat: Seat) -> tuple[Card, ...]:
@@ -177,16 +177,15 @@ class Position:
     def __post_init__(self) -> None:
         object.__setattr__(self, "also_visible", in_card_order(self.also_visible))
         if [flag.number for flag in self.flags] != _NUMBERS:
-            raise ClaimError("bad-position", f"a position has the flags 1 to {FLAG_COUNT}, each once and in order")
+            raise ClaimError("bad-position", sentence("bad-position", flags=FLAG_COUNT))
         cards = [card.index for card in self.cards()]
         if len(set(cards)) < len(cards):
-            raise CardError("duplicate-card", "there is one of each card, and one lies here twice")
+            raise CardError("duplicate-card", sentence("duplicate-card"))
 
     def flag(self, number: int) -> Flag:
         """The flag with this number; raises :class:`ClaimError` with code ``no-such-flag``."""
         if type(number) is not int or not 1 <= number <= FLAG_COUNT:
-            shown = described(number)
-            raise ClaimError("no-such-flag", f"flags are numbered 1 to {FLAG_COUNT}, and there is no flag {shown}")
+            raise ClaimError("no-such-flag", sentence("no-such-flag", flags=FLAG_COUNT, found=described(number)))
         return self.flags[number - 1]
 
     def claim_of(self, by: Seat | None = None, flag: int | None = None) -> Claim:
@@ -198,7 +197,7 @@ class Position:
         number = self.claim.flag if flag is None and self.claim else flag
         seat = self.claim.by if by is None and self.claim else by
         if number is None or seat is None:
-            raise ClaimError("no-claim", "the position states no claim, so the flag and the claimant must be named")
+            raise ClaimError("no-claim", sentence("no-claim"))
         return Claim(read_seat(seat), self.flag(number).number)
 
     def under(self, ruleset: Ruleset) -> Position:
@@ -259,7 +258,7 @@ class Position:
     def _may_grow(self, where: Flag, seat: Seat) -> Laid:
         laid = self._laid(where, seat)
         if len(laid) > where.size:
-            raise ClaimError("surplus-pending", f"{seat} still has to discard surplus cards at flag {where.number}")
+            raise ClaimError("surplus-pending", sentence("surplus-pending", seat=seat, flag=where.number))
         return laid
 
     def _may_come(self, where: Flag) -> int:
@@ -373,7 +372,7 @@ def position_as_read(parts: Mapping[str, object]) -> Position:
 def read_seat(text: str) -> Seat:
     """The seat of this name; raises :class:`ClaimError` with code ``no-such-seat``."""
     if text not in SEATS:
-        raise ClaimError("no-such-seat", "a seat is north or south")
+        raise ClaimError("no-such-seat", sentence("no-such-seat"))
     return text
 
 

@@ -5,6 +5,28 @@ change there ``python -m battleline_rules.language`` makes the files that progra
 """
 
 from battleline_rules.language.catalogs import LANGUAGES, Catalog, Language, catalog
-from battleline_rules.language.sentences import Sentence, choice, in_language, sentence
+from battleline_rules.language.sentences import (
+    Listed,
+    Sentence,
+    all_of,
+    choice,
+    described,
+    in_language,
+    one_by_one,
+    sentence,
+)
 
-__all__ = ["LANGUAGES", "Catalog", "Language", "Sentence", "catalog", "choice", "in_language", "sentence"]
+__all__ = [
+    "LANGUAGES",
+    "Catalog",
+    "Language",
+    "Listed",
+    "Sentence",
+    "all_of",
+    "catalog",
+    "choice",
+    "described",
+    "in_language",
+    "one_by_one",
+    "sentence",
+]

@@ -56,11 +56,15 @@ class Catalog:
         """The text of a message, with ``count`` the one for such a number; raises :class:`LookupError`.
 
         It is looked for in every domain, unless one is named. A text that is the same for every number needs no plural
-        forms.
+        forms; one for this very number, as English has "both" for two, goes before those.
         """
-        for domain in DOMAINS if domain is None else (domain,):
+        for one in DOMAINS if domain is None else (domain,):
+            if count is not None and context is None:
+                exact = self.form(message_id, context=f"={count}", domain=domain)
+                if exact is not None:
+                    return exact
             for number in dict.fromkeys((count, None)):
-                found = self.form(message_id, count=number, context=context, domain=domain)
+                found = self.form(message_id, count=number, context=context, domain=one)
                 if found is not None:
                     return found
         raise LookupError(f"{self.language} has no text {message_id!r} (context {context!r}, count {count!r})")

@@ -6,8 +6,9 @@ remembers its message id and what stands in its fields.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
+from battleline_rules.echo import LONGEST_ECHO, quoted
 from battleline_rules.language.catalogs import catalog
 
 if TYPE_CHECKING:
@@ -16,11 +17,13 @@ if TYPE_CHECKING:
 Field: TypeAlias = "str | int"
 """What stands in a field: a text as it is (quote what users wrote), a number, or another sentence."""
 
+Joint: TypeAlias = Literal["and", "or", ";"]
+
 _DOMAIN: Final = "faults"
 
 
 class Sentence(str):
-    """English text that can be told in every language. Make one with :func:`sentence` or :func:`choice`."""
+    """English text that can be told in every language. Make one with :func:`sentence`."""
 
     __slots__ = ("_count", "_fields", "_id")
 
@@ -36,19 +39,20 @@ class Sentence(str):
         return (_made, (self._id, self._fields, self._count))
 
 
-class Choice(str):
-    """Words of which one is right, as English lists them, that can be listed in every language."""
+class Listed(str):
+    """Words as English lists them, that can be listed in every language. :func:`choice` and others make one."""
 
-    __slots__ = ("_words",)
+    __slots__ = ("_joint", "_words")
 
     _words: tuple[str, ...]
+    _joint: Joint
 
     def in_language(self, lang: str) -> str:
         """The words as another language lists them."""
-        return _listed(lang, self._words)
+        return _joined(lang, self._words, self._joint)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (choice, (self._words,))
+        return (_listed, (self._words, self._joint))
 
 
 def sentence(message_id: str, *, count: int | None = None, **fields: Field) -> Sentence:
@@ -56,21 +60,45 @@ def sentence(message_id: str, *, count: int | None = None, **fields: Field) -> S
     return _made(message_id, tuple(fields.items()), count)
 
 
-def choice(words: Sequence[str]) -> Choice:
-    """One or more words: ``a``, ``a or b``, ``a, b or c``."""
-    made = Choice(_listed("en", words))
-    made._words = tuple(words)  # noqa: SLF001 - a str takes its content where it is made, and nothing else
-    return made
+def choice(words: Sequence[str]) -> Listed:
+    """One or more words of which one is right: ``a``, ``a or b``, ``a, b or c``."""
+    return _listed(tuple(words), "or")
+
+
+def all_of(words: Sequence[str]) -> Listed:
+    """One or more words together: ``a``, ``a and b``, ``a, b and c``."""
+    return _listed(tuple(words), "and")
+
+
+def one_by_one(sentences: Sequence[str]) -> Listed:
+    """Several sentences or words one after the other: ``a; b; c``."""
+    return _listed(tuple(sentences), ";")
+
+
+def described(value: object) -> str:
+    """A value as a sentence names it: text quoted, numbers, true, false and null written, all else by its kind."""
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    # Python refuses to write integers of more than some thousand digits, and nobody would read them.
+    if isinstance(value, float) or (isinstance(value, int) and value.bit_length() < LONGEST_ECHO):
+        return str(value)
+    if value is None:
+        return "null"
+    if isinstance(value, list | tuple):
+        return sentence("kind-list")
+    return sentence("kind-object") if isinstance(value, dict) else sentence("kind-other", name=type(value).__name__)
 
 
 def in_language(text: str, lang: str) -> str:
     """A text in a language, as far as it is one that knows how; any other stays as it is."""
-    return text.in_language(lang) if isinstance(text, Sentence | Choice) else text
+    return text.in_language(lang) if isinstance(text, Sentence | Listed) else text
 
 
 def _made(message_id: str, fields: tuple[tuple[str, Field], ...], count: int | None) -> Sentence:
     made = Sentence(_told("en", message_id, dict(fields), count))
-    made._id, made._fields, made._count = message_id, fields, count  # noqa: SLF001 - as above
+    made._id, made._fields, made._count = message_id, fields, count  # noqa: SLF001 - a str takes its content where it is made
     return made
 
 
@@ -83,6 +111,14 @@ def _told(lang: str, message_id: str, fields: Mapping[str, Field], count: int | 
     return (exact or texts.text(message_id, count=count, domain=_DOMAIN)).format_map({**told, "count": count})
 
 
-def _listed(lang: str, words: Sequence[str]) -> str:
-    *others, last = (in_language(word, lang) for word in words)
-    return f"{', '.join(others)} {catalog(lang).text('or')} {last}" if others else last
+def _listed(words: tuple[str, ...], joint: Joint) -> Listed:
+    made = Listed(_joined("en", words, joint))
+    made._words, made._joint = words, joint  # noqa: SLF001 - as above
+    return made
+
+
+def _joined(lang: str, words: Sequence[str], joint: Joint) -> str:
+    *others, last = told = [in_language(word, lang) for word in words]
+    if joint == ";":
+        return "; ".join(told)
+    return f"{', '.join(others)} {catalog(lang).text(joint)} {last}" if others else last

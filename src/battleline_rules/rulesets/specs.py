@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from battleline_rules.echo import described, is_one_of, listed, nearest, quoted
+from battleline_rules.echo import is_one_of, nearest, quoted
 from battleline_rules.errors import RulesetError
+from battleline_rules.language import choice, described, sentence
 from battleline_rules.records import dataclass
 
 OptionValue: TypeAlias = str | int | bool
@@ -46,7 +47,7 @@ class OptionSpec:
         for meant in (value, *self._alias_of(value)):
             if isinstance(meant, str | int) and is_one_of(meant, self.values):
                 return meant
-        raise self._bad_value(f", not {described(value)}")
+        raise self._bad_value(described(value))
 
     def read_text(self, text: str) -> OptionValue:
         """The option's value that ``text`` writes, as :func:`option_text` writes it.
@@ -57,14 +58,17 @@ class OptionSpec:
         for value in (*self.values, *self._alias_of(text)):
             if option_text(value) == text or (text, value) in self.aliases:
                 return value
-        raise self._bad_value(f", not {quoted(text)}" if text else "")
+        raise self._bad_value(quoted(text) if text else None)
 
     def _alias_of(self, value: object) -> tuple[OptionValue, ...]:
         return tuple(meant for alias, meant in self.aliases if alias == value)
 
-    def _bad_value(self, instead: str) -> RulesetError:
-        permitted = listed([option_text(value) for value in self.values])
-        return RulesetError("bad-option-value", f"the option {self.name} takes {permitted}{instead}")
+    def _bad_value(self, found: str | None) -> RulesetError:
+        permitted = choice([option_text(value) for value in self.values])
+        if found is None:
+            return RulesetError("bad-option-value", sentence("bad-option-value", name=self.name, permitted=permitted))
+        told = sentence("bad-option-value-not", name=self.name, permitted=permitted, found=found)
+        return RulesetError("bad-option-value", told)
 
 
 def option_text(value: OptionValue) -> str:
@@ -304,8 +308,9 @@ def option_spec(name: str) -> OptionSpec:
     if name in _SPECS:
         return _SPECS[name]
     guess = nearest(name, _SPECS)
-    hint = f"; the nearest is {guess}" if guess else ""
-    raise RulesetError("unknown-option", f"no option is called {quoted(name)}{hint}")
+    if guess is None:
+        raise RulesetError("unknown-option", sentence("unknown-option", name=quoted(name)))
+    raise RulesetError("unknown-option", sentence("unknown-option-nearest", name=quoted(name), word=guess))
 
 
 def read_option(name: str, value: object) -> OptionValue:

@@ -11,8 +11,9 @@ import re
 from dataclasses import KW_ONLY  # noqa: TC003 - whoever asks for the types of the fields finds it here
 from typing import Final, Literal, TypeAlias
 
-from battleline_rules.echo import described, is_one_of
+from battleline_rules.echo import is_one_of
 from battleline_rules.errors import RulesetError
+from battleline_rules.language import described, sentence
 from battleline_rules.records import dataclass
 
 Arrival: TypeAlias = Literal["troop", "morale", "environment"]
@@ -49,15 +50,15 @@ class Terrain:
 
     def __post_init__(self) -> None:
         if type(self.name) is not str or _HALF_CHARACTER.search(self.name):
-            raise _bad_terrain("name is a text of whole characters", self.name)
+            raise _bad_terrain("name", self.name)
         if not is_one_of(self.slots, (3, 4)):
-            raise _bad_terrain("slots is 3 or 4", self.slots)
+            raise _bad_terrain("slots", self.slots)
         if not is_one_of(self.compare, ("normal", "totals")):
-            raise _bad_terrain("compare is normal or totals", self.compare)
+            raise _bad_terrain("compare", self.compare)
         if not is_one_of(self.accepts, _SELECTIONS):
-            raise _bad_terrain(f"accepts holds some of {', '.join(ARRIVALS)}, once each in this order", self.accepts)
+            raise _bad_terrain("accepts", self.accepts, kinds=", ".join(ARRIVALS))
         if not is_one_of(self.tactics, (True, False)):
-            raise _bad_terrain("tactics is true or false", self.tactics)
+            raise _bad_terrain("tactics", self.tactics)
 
     @property
     def accepts_troops(self) -> bool:
@@ -80,5 +81,5 @@ class Terrain:
         return self.compare == "totals"
 
 
-def _bad_terrain(wanted: str, found: object) -> RulesetError:
-    return RulesetError("bad-terrain", f"in a Terrain record {wanted}, not {described(found)}")
+def _bad_terrain(key: str, found: object, **fields: str) -> RulesetError:
+    return RulesetError("bad-terrain", sentence(f"bad-terrain-{key}", found=described(found), **fields))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import Troop
-from battleline_rules.echo import listed, quoted
+from battleline_rules.echo import quoted
 from battleline_rules.errors import RulesetError
+from battleline_rules.language import choice, sentence
 from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
@@ -73,8 +74,8 @@ class Words:
         """
         if category_word in FORMATIONS:
             return self._field(category_word)
-        message = f"a formation is {listed(FORMATIONS)}, not {quoted(category_word)}"
-        raise RulesetError("unknown-formation", message)
+        told = sentence("unknown-formation", known=choice(FORMATIONS), found=quoted(category_word))
+        raise RulesetError("unknown-formation", told)
 
     def _field(self, name: str) -> str:
         word: str = getattr(self, name)

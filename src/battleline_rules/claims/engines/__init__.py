@@ -15,11 +15,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from battleline_rules.claims.question import Completion, OpenSide
-from battleline_rules.echo import listed, quoted
+from battleline_rules.echo import quoted
 from battleline_rules.errors import EngineAnswer, EngineError
+from battleline_rules.language import all_of, choice, one_by_one, sentence
 
 if TYPE_CHECKING:
     from types import ModuleType
+
+    from battleline_rules.language import Sentence
 
 Engine: TypeAlias = Callable[[OpenSide], Completion | None]
 
@@ -49,8 +52,8 @@ def engine(name: str) -> Engine:
     and with ``engines-disagree``; the error's ``answers`` then tell what each of them found.
     """
     if name != ALL_ENGINES and name not in ENGINES:
-        known = listed((*ENGINES, ALL_ENGINES))
-        raise EngineError("unknown-engine", f"there is no engine {quoted(name)}: an engine is {known}")
+        known = choice((*ENGINES, ALL_ENGINES))
+        raise EngineError("unknown-engine", sentence("unknown-engine", name=quoted(name), known=known))
     wanted = ENGINES if name == ALL_ENGINES else (name,)
     modules = {each: _module(each) for each in wanted}
     missing = [each for each, module in modules.items() if module is None]
@@ -73,23 +76,14 @@ def _module(name: str) -> ModuleType | None:
 
 def _what_is_missing(names: Sequence[str]) -> str:
     """One sentence: which engines cannot be had, for want of what, how to get it, and which can be had here."""
-    others = _all_of([each for each in ENGINES if each not in names and _module(each) is not None])
     packages = [_LIBRARIES[each].package for each in names]
-    install = f"pip install {' '.join(packages)}"
-    if len(names) == 1:
-        return (
-            f"the engine {names[0]} needs the package {packages[0]}, which is not installed ({install}); "
-            f"{others} work without it"
-        )
-    return (
-        f"the engines {_all_of(names)} need the packages {_all_of(packages)}, which are not installed ({install}); "
-        f"{others} work without them"
+    return sentence(
+        "engine-missing" if len(names) == 1 else "engines-missing",
+        names=all_of(names),
+        packages=all_of(packages),
+        install=f"pip install {' '.join(packages)}",
+        others=all_of([each for each in ENGINES if each not in names and _module(each) is not None]),
     )
-
-
-def _all_of(words: Sequence[str]) -> str:
-    *others, last = words
-    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _unanimous(engines: Mapping[str, Engine]) -> Engine:
@@ -104,14 +98,29 @@ def _unanimous(engines: Mapping[str, Engine]) -> Engine:
                 if stopped.code != "limit-reached":
                     raise
                 answers += stopped.answers
-        told = "; ".join(map(str, answers))
+        told = one_by_one([_told(answer) for answer in answers])
         if len(set(found.values())) > 1:
-            raise EngineError("engines-disagree", f"the engines disagree about a side's best ({told})", answers)
+            raise EngineError("engines-disagree", sentence("engines-disagree", told=told), answers)
         if len(found) < len(engines):
-            raise EngineError("limit-reached", f"not every engine found a side's best ({told})", answers)
+            raise EngineError("limit-reached", sentence("engines-at-limit", told=told), answers)
         return found[DEFAULT_ENGINE]
 
     return ask_all
+
+
+def _told(answer: EngineAnswer) -> Sentence:
+    """What an engine had to say, for people."""
+    if answer.limit is not None:
+        return sentence("engine-answer-limit", engine=answer.engine, steps=f"{answer.limit:,}", count=answer.limit)
+    if answer.category is None or answer.total is None:
+        return sentence("engine-answer-none", engine=answer.engine)
+    return sentence(
+        "engine-answer" if answer.cards else "engine-answer-laid",
+        engine=answer.engine,
+        cards=" ".join(answer.cards),
+        category=answer.category,
+        total=answer.total,
+    )
 
 
 def _answer(name: str, found: Completion | None) -> EngineAnswer:

@@ -24,6 +24,7 @@ from battleline_rules.cards import HIGHEST_VALUE, TROOPS, Color, troops_in
 from battleline_rules.claims.question import Completion
 from battleline_rules.errors import EngineAnswer, EngineError
 from battleline_rules.formations import Category, Strength
+from battleline_rules.language import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -133,6 +134,5 @@ def _is_possible(solver: Term) -> bool:
     answer = solver.check()
     if answer == z3.unknown:
         given_up = EngineAnswer("smt", limit=LIMIT)
-        message = f"the engine smt gave up: Z3 has no answer within {LIMIT:,} of its steps (rlimit)"
-        raise EngineError("limit-reached", message, [given_up])
+        raise EngineError("limit-reached", sentence("smt-at-limit", limit=f"{LIMIT:,}"), [given_up])
     return bool(answer == z3.sat)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from battleline_rules.claims.engines import bitset
-from battleline_rules.echo import described, listed
 from battleline_rules.errors import BattlelineError, ClaimError
+from battleline_rules.language import choice, described, sentence
 from battleline_rules.proofs.export import cnf, opb
 from battleline_rules.proofs.export.denial import denial
 from battleline_rules.proofs.export.preamble import preamble
@@ -54,9 +54,8 @@ def export_claim(
     at all; and :class:`BattlelineError` with code ``unknown-format``.
     """
     if format not in EXPORT_FORMATS:
-        raise BattlelineError(
-            "unknown-format", f"claims are exported as {listed(EXPORT_FORMATS)}, not {described(format)}"
-        )
+        told = sentence("unknown-export", known=choice(EXPORT_FORMATS), found=described(format))
+        raise BattlelineError("unknown-format", told)
     claim = _claim(position, flag, by)
     question = position.question(claim.flag, claim.by)
     answer = bitset.strongest_completion(question.defence)
@@ -80,8 +79,7 @@ def _claim(position: Position, flag: int | None, by: Seat | None) -> Claim:
     """The claim that is asked about, which can be made."""
     claim = position.claim_of(by, flag)
     for obstacle in position.obstacles(claim.flag, claim.by):
-        message = f"the claim cannot be made at all ({obstacle.rule}), and there is no formula of it"
-        raise ClaimError(obstacle.code, message)
+        raise ClaimError(obstacle.code, sentence("no-formula", rule=obstacle.rule))
     return claim
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battleline_rules.errors import EngineError
+from battleline_rules.language import sentence
 
 if TYPE_CHECKING:
     from battleline_rules.proofs.export.claim import Export
@@ -30,10 +31,8 @@ def drat_proof(export: Export) -> str:
     try:
         from pysat.solvers import Solver  # noqa: PLC0415 - an optional package, imported where it is used
     except ImportError as missing:
-        message = (
-            f"a proof for outside checkers needs the package {PACKAGE}, which is not installed (pip install '{EXTRA}')"
-        )
-        raise EngineError("solver-missing", message) from missing
+        told = sentence("solver-missing", package=PACKAGE, install=f"pip install '{EXTRA}'")
+        raise EngineError("solver-missing", told) from missing
     with Solver(name=_SOLVER, bootstrap_with=_clauses(export.text), with_proof=True) as solver:
         has_model = bool(solver.solve())
         steps: list[str] = list(solver.get_proof() or ())
