@@ -16,7 +16,6 @@ import struct
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from battleline_rules.cards import opponent_of
-from battleline_rules.echo import described
 from battleline_rules.errors import ClaimError
 from battleline_rules.game.decks import Deck
 from battleline_rules.game.held import Unknown
@@ -25,6 +24,7 @@ from battleline_rules.game.players import Player
 from battleline_rules.game.setups import Setup
 from battleline_rules.game.state import unchecked
 from battleline_rules.game.turns import TurnState
+from battleline_rules.language import described, sentence
 from battleline_rules.table import FLAG_COUNT, read_seat
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def _begun(
     strange = next((number for number in terrain if number not in range(1, FLAG_COUNT + 1)), None)
     if strange is not None:
         shown = described(strange)
-        raise ClaimError("no-such-flag", f"flags are numbered 1 to {FLAG_COUNT}, and there is no flag {shown}")
+        raise ClaimError("no-such-flag", sentence("no-such-flag", flags=FLAG_COUNT, found=shown))
     return Setup(
         ruleset=ruleset,
         flags=tuple(FlagState(number, terrain=terrain.get(number)) for number in range(1, FLAG_COUNT + 1)),

@@ -15,6 +15,7 @@ from battleline_rules.game.forms import Where, misshapen
 from battleline_rules.game.held import DECKS, Unknown, back_of, deck_of, is_known
 from battleline_rules.game.parts import SCOUT_DRAWS, visible_cards
 from battleline_rules.game.victory import stalemate, ways_won
+from battleline_rules.language import all_of, sentence
 from battleline_rules.table import FLAG_COUNT
 
 if TYPE_CHECKING:
@@ -81,22 +82,26 @@ def _misplaced(table: Table) -> Iterator[SetupFault]:
     for where, card in _places(table):
         guile = isinstance(card, Tactic) and card.kind is TacticKind.GUILE
         if is_known(card) and card not in in_deck:
-            yield SetupFault(where, "not-in-deck", f"{card} is not in the deck of {table.ruleset.id}")
+            yield SetupFault(
+                where, "not-in-deck", sentence("setup-not-in-deck", card=str(card), edition=table.ruleset.id)
+            )
         if where[0] == "flags" and guile:
-            yield SetupFault(where, "guile-at-flag", f"{card} is a Guile card and never lies at a flag (R2)")
+            yield SetupFault(where, "guile-at-flag", sentence("setup-guile-at-flag", card=str(card)))
         if where[2] == "discards" and guile:
-            yield SetupFault(where, "misplaced-card", f'{card} is a Guile card, and those played are under "guile"')
+            yield SetupFault(where, "misplaced-card", sentence("setup-guile-discarded", card=str(card)))
         if where[2] == "guile" and not guile:
-            yield SetupFault(where, "misplaced-card", f'{card} is no Guile card, and "guile" holds only those')
+            yield SetupFault(where, "misplaced-card", sentence("setup-no-guile", card=str(card)))
         if where[0] == "decks" and deck_of(card) != where[1]:
-            yield SetupFault(where, "misplaced-card", f"{card} does not belong to the {where[1]} deck")
+            yield SetupFault(where, "misplaced-card", sentence("setup-wrong-deck", card=str(card), deck=str(where[1])))
 
 
 def _not_there_once(table: Table) -> Iterator[SetupFault]:
     first: dict[HeldCard, Where] = {}
     for where, card in _places(table):
         if is_known(card) and first.setdefault(card, where) != where:
-            yield SetupFault(where, "duplicate-card", f"{card} is there twice: it is at {path_of(first[card])} already")
+            yield SetupFault(
+                where, "duplicate-card", sentence("setup-there-twice", card=str(card), path=path_of(first[card]))
+            )
 
 
 def _wrong_number(table: Table) -> Iterator[SetupFault]:
@@ -104,14 +109,11 @@ def _wrong_number(table: Table) -> Iterator[SetupFault]:
     found = Counter(deck_of(card) for _, card in _places(table))
     wanted = {"troop": len(table.ruleset.troops), "tactics": len(table.ruleset.tactics)}
     for deck in DECKS:
-        what = "troops" if deck == "troop" else "Tactics cards"
         if found[deck] != wanted[deck]:
-            yield SetupFault(
-                ("decks", deck),
-                "card-count",
-                f"{table.ruleset.id} has {wanted[deck]} {what}, and {found[deck]} are here, unknown ones "
-                f"({Unknown.TROOP if deck == 'troop' else Unknown.TACTIC}) included",
-            )
+            unknown = Unknown.TROOP if deck == "troop" else Unknown.TACTIC
+            edition, here = table.ruleset.id, found[deck]
+            told = sentence(f"setup-{deck}-count", edition=edition, here=here, unknown=str(unknown), count=wanted[deck])
+            yield SetupFault(("decks", deck), "card-count", told)
 
 
 def _stamps(table: Table) -> Iterator[SetupFault]:
@@ -121,16 +123,16 @@ def _stamps(table: Table) -> Iterator[SetupFault]:
         for seat in SEATS:
             side, where = flag.side(seat), ("flags", index, seat)
             if len(side.plies) != len(side.cards):
-                message = f"each card has one ply: here are {len(side.cards)} cards and {len(side.plies)} plies"
+                message = sentence("setup-one-ply-each", cards=len(side.cards), plies=len(side.plies))
                 yield SetupFault(where, "bad-ply", message)
                 continue
             for card, ply in zip(side.cards, side.plies, strict=True):
                 here = (*where, str(card))
                 if not 0 <= ply <= table.ply:
-                    message = f"{card} came at a ply from 0 to {table.ply}, the ply of the state, not at {ply}"
+                    message = sentence("setup-ply-outside", card=str(card), last=table.ply, ply=ply)
                     yield SetupFault(here, "bad-ply", message)
                 elif first.setdefault(ply, here) != here:
-                    message = f"no two cards come at once, and at ply {ply} one came at {path_of(first[ply])}"
+                    message = sentence("setup-same-ply", ply=ply, path=path_of(first[ply]))
                     yield SetupFault(here, "bad-ply", message)
 
 
@@ -142,18 +144,17 @@ def _counts(table: Table) -> Iterator[SetupFault]:
         guile = len(table.player(seat).guile)
         where = ("players", seat, "tactics_played")
         if played[seat] < guile:
-            message = f"{seat} has played {guile} Guile cards, so at least as many Tactics cards, not {played[seat]}"
+            message = sentence("setup-fewer-than-guile", seat=seat, played=played[seat], count=guile)
             yield SetupFault(where, "tactics-count", message)
         elif played[seat] > played[opponent_of(seat)] + 1:
-            message = (
-                f"{seat} has played {played[seat]} Tactics cards and {opponent_of(seat)} {played[opponent_of(seat)]}; "
-                "the difference never exceeds one (R13)"
+            other = opponent_of(seat)
+            message = sentence(
+                "setup-tactics-difference", seat=seat, played=played[seat], other=other, others=played[other]
             )
             yield SetupFault(where, "tactics-difference", message)
     total = sum(played.values())
     if total != face_up:
-        lie = "1 Tactics card lies" if face_up == 1 else f"{face_up} Tactics cards lie"
-        message = f"{lie} face up, so both players together have played as many, not {total}"
+        message = sentence("setup-tactics-face-up", played=total, count=face_up)
         yield SetupFault(("players", "south", "tactics_played"), "tactics-count", message)
 
 
@@ -167,11 +168,11 @@ def _leaders(table: Table) -> Iterator[SetupFault]:
             if card in LEADERS
         ]
         for where, card in at_flags[1:]:
-            yield SetupFault(where, "two-leaders", f"{card} is {seat}'s second Leader, and a player has one (R16)")
+            yield SetupFault(where, "two-leaders", sentence("setup-second-leader", card=str(card), seat=seat))
         player = table.player(seat)
         own = [card for _, card in at_flags] + [card for card in player.discards if card in LEADERS]
         if own and not player.leader_played:
-            message = f"{own[0]} lies on {seat}'s side, so {seat} has played a Leader"
+            message = sentence("setup-leader-played", card=str(own[0]), seat=seat)
             yield SetupFault(("players", seat, "leader_played"), "leader-count", message)
 
 
@@ -181,11 +182,11 @@ def _hands(table: Table) -> Iterator[SetupFault]:
         player = table.player(seat)
         most = _largest_hand(table, seat)
         if len(player.hand) > most:
-            message = f"{seat} holds {len(player.hand)} cards, and a hand has at most {most} now (R8)"
+            message = sentence("setup-hand-too-large", seat=seat, held=len(player.hand), most=most)
             yield SetupFault(("players", seat, "hand"), "hand-too-large", message)
         for index, card in enumerate(player.exposed):
             if card not in player.hand:
-                message = f"{card} is not in {seat}'s hand, so the opponent cannot know it there"
+                message = sentence("setup-exposed", card=str(card), seat=seat)
                 yield SetupFault(("players", seat, "exposed", index), "not-in-hand", message)
 
 
@@ -205,18 +206,18 @@ def _turn(table: Table) -> Iterator[SetupFault]:
     """A phase that does not fit what lies on the table (R54, R55)."""
     turn = table.turn
     if turn.idle_turns not in {0, 1}:
-        message = "idle_turns is 0 or 1: after two turns in which nothing happens a game is over (D35)"
+        message = sentence("setup-idle-turns")
         yield SetupFault(("turn", "idle_turns"), "bad-turn", message)
     if (turn.phase == "draft") != bool(table.draft):
-        message = 'the phase is "draft" exactly as long as there are Terrain records to place'
+        message = sentence("setup-draft")
         yield SetupFault(("turn", "phase"), "bad-turn", message)
     if turn.phase == "draft" and sum(flag.terrain is None for flag in table.flags) < len(table.draft):
-        yield SetupFault(("draft",), "bad-turn", "there are more Terrain records to place than flags without one")
+        yield SetupFault(("draft",), "bad-turn", sentence("setup-draft-too-long"))
     if turn.phase == "after-draw" and table.ruleset.options.claim_window != "after_draw":
-        message = 'a turn has the phase "after-draw" only where claims are made then (claim_window=after_draw)'
+        message = sentence("setup-after-draw")
         yield SetupFault(("turn", "phase"), "bad-turn", message)
     if turn.passed and turn.phase not in {"after-play", "after-draw"}:
-        yield SetupFault(("turn", "passed"), "bad-turn", "nobody has passed before the play is over")
+        yield SetupFault(("turn", "passed"), "bad-turn", sentence("setup-passed"))
     yield from _surplus(table)
     yield from _scout(table)
 
@@ -225,17 +226,17 @@ def _surplus(table: Table) -> Iterator[SetupFault]:
     overfull = [(index, seat) for index, flag in enumerate(table.flags) for seat in flag.overfull]
     if table.turn.phase == "surplus":
         if not overfull:
-            yield SetupFault(("turn", "phase"), "bad-turn", "no side has more cards than slots, so none is to discard")
+            yield SetupFault(("turn", "phase"), "bad-turn", sentence("setup-no-surplus"))
         rule = table.ruleset.options.mud_removed
         if rule != "owner_discards":
-            message = f"under the ruling mud_removed={rule} nobody chooses what to discard"
+            message = sentence("setup-nobody-discards", ruling=f"mud_removed={rule}")
             yield SetupFault(("turn", "phase"), "bad-turn", message)
         # There is one Mud, and only the flag that it left has a card too many on a side.
         overfull = [(index, seat) for index, seat in overfull if not _may_be_left(table, index, seat, overfull[0][0])]
     for index, seat in overfull:
         flag = table.flags[index]
         count = len(flag.side(seat).slot_cards)
-        message = f"{seat} has {count} cards here, and the flag has {flag.size} slots a side; is Mud missing? (R56)"
+        message = sentence("setup-too-many-cards", seat=seat, slots=flag.size, count=count)
         yield SetupFault(("flags", index, seat), "too-many-cards", message)
 
 
@@ -249,22 +250,22 @@ def _scout(table: Table) -> Iterator[SetupFault]:
     turn = table.turn
     scouting = turn.phase in {"scout-draw", "scout-return"}
     if turn.drawn and not scouting:
-        yield SetupFault(("turn", "drawn"), "bad-turn", "cards are drawn with Scout only while it is being resolved")
+        yield SetupFault(("turn", "drawn"), "bad-turn", sentence("setup-drawn-too-soon"))
     if not scouting:
         return
     player = table.player(turn.player)
     if Tactic.SCOUT not in player.guile:
-        yield SetupFault(("turn", "phase"), "bad-turn", f"{turn.player} has not played Scout")
+        yield SetupFault(("turn", "phase"), "bad-turn", sentence("setup-no-scout", seat=turn.player))
     hand = Counter(player.hand)
     for index, card in enumerate(turn.drawn):
         hand[card] -= 1
         if hand[card] < 0:
-            message = f"{card} was drawn with Scout, so it is in {turn.player}'s hand"
+            message = sentence("setup-drawn-in-hand", card=str(card), seat=turn.player)
             yield SetupFault(("turn", "drawn", index), "not-in-hand", message)
     if len(turn.drawn) > SCOUT_DRAWS:
-        yield SetupFault(("turn", "drawn"), "bad-turn", f"Scout draws {SCOUT_DRAWS} cards (R25)")
+        yield SetupFault(("turn", "drawn"), "bad-turn", sentence("setup-scout-draws", cards=SCOUT_DRAWS))
     if turn.phase == "scout-draw" and (len(turn.drawn) == SCOUT_DRAWS or not _may_draw(table)):
-        yield SetupFault(("turn", "phase"), "bad-turn", "Scout has nothing more to draw")
+        yield SetupFault(("turn", "phase"), "bad-turn", sentence("setup-scout-done"))
     if turn.phase == "scout-return":
         yield from _returns(table)
 
@@ -274,12 +275,12 @@ def _returns(table: Table) -> Iterator[SetupFault]:
     turn, options = table.turn, table.ruleset.options
     due = len(table.player(turn.player).hand) - options.hand_size
     if due <= 0:
-        yield SetupFault(("turn", "phase"), "bad-turn", "the hand is not too large, so Scout returns nothing (R25)")
+        yield SetupFault(("turn", "phase"), "bad-turn", sentence("setup-scout-returns-nothing"))
     if options.scout_return_from == "hand" and turn.drawn:
-        message = "any card of the hand may be returned, so it is told no more which were drawn: leave them out"
+        message = sentence("setup-drawn-told")
         yield SetupFault(("turn", "drawn"), "bad-turn", message)
     if options.scout_return_from == "drawn" and len(turn.drawn) < due:
-        message = f"only drawn cards go back, and {due} have to: so many of those drawn are in the hand"
+        message = sentence("setup-drawn-missing", due=due)
         yield SetupFault(("turn", "drawn"), "bad-turn", message)
 
 
@@ -295,11 +296,9 @@ def _end(table: Table) -> Iterator[SetupFault]:
     winners = [seat for seat in SEATS if ways_won(table.flags, seat)]
     outcome = table.outcome
     if len(winners) > 1:
-        yield SetupFault(
-            ("flags",), "bad-outcome", "both players hold enough flags to win, and the first has won (R50)"
-        )
+        yield SetupFault(("flags",), "bad-outcome", sentence("setup-two-winners"))
     elif winners and (outcome is None or outcome.winner != winners[0]):
-        message = f"{winners[0]} holds enough flags, and so has won (R50)"
+        message = sentence("setup-has-won", seat=winners[0])
         yield SetupFault(("outcome",), "bad-outcome", message)
     elif outcome is not None:
         yield from _wrong_outcome(table)
@@ -311,15 +310,16 @@ def _wrong_outcome(table: Table) -> Iterator[SetupFault]:
     won = () if outcome.winner is None else ways_won(table.flags, outcome.winner)
     if won:
         if outcome.ways != won:
-            message = f"{outcome.winner} has won by {' and '.join(won)}"
+            message = sentence("setup-won-by", seat=str(outcome.winner), ways=all_of(won))
             yield SetupFault(("outcome", "ways"), "bad-outcome", message)
         return
     with_winner = {"resignation", "most-flags"}
     if len(outcome.ways) != 1 or outcome.ways[0] in {"envelopment", "breakthrough"}:
-        message = "the flags do not decide the game, so it ended in one way, and by no flags"
+        message = sentence("setup-undecided-flags")
         yield SetupFault(("outcome", "ways"), "bad-outcome", message)
     elif (outcome.ways[0] in with_winner) != (outcome.winner is not None):
-        message = f"by {outcome.ways[0]} {'somebody' if outcome.winner is None else 'nobody'} wins"
+        who = "somebody" if outcome.winner is None else "nobody"
+        message = sentence(f"setup-{who}-wins", way=outcome.ways[0])
         yield SetupFault(("outcome", "winner"), "bad-outcome", message)
     elif outcome.ways[0] in {"most-flags", "stalemate"}:
         yield from _wrong_stalemate(table, outcome)
@@ -329,8 +329,11 @@ def _wrong_stalemate(table: Table, outcome: GameOutcome) -> Iterator[SetupFault]
     """An end where nobody gets any further that is not what the ruling makes of it (D35)."""
     rightly = stalemate(table.flags, table.ruleset.options.deadlock)
     if outcome != rightly:
-        who = rightly.winner or "nobody"
-        message = f"where nobody gets any further, {who} wins here, by {rightly.ways[0]} (D35)"
+        way = rightly.ways[0]
+        winner = rightly.winner
+        message = (
+            sentence("setup-stalemate-won", seat=winner, way=way) if winner else sentence("setup-stalemate", way=way)
+        )
         yield SetupFault(("outcome",), "bad-outcome", message)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from battleline_rules.cards import SEATS, Tactic, Troop
-from battleline_rules.echo import described, is_one_of
+from battleline_rules.echo import is_one_of
 from battleline_rules.game.decks import Deck
 from battleline_rules.game.held import Unknown
 from battleline_rules.game.lines import FlagState
@@ -13,6 +13,7 @@ from battleline_rules.game.parts import WAYS, GameOutcome
 from battleline_rules.game.players import Player
 from battleline_rules.game.sides import Side
 from battleline_rules.game.turns import PHASES, TurnState
+from battleline_rules.language import described
 from battleline_rules.rulesets import Ruleset, Terrain
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from battleline_rules.cards import opponent_of
 from battleline_rules.errors import ClaimError
 from battleline_rules.game.victory import flags_held
+from battleline_rules.language import sentence
 
 if TYPE_CHECKING:
     from battleline_rules.cards import Seat
@@ -40,7 +41,7 @@ class Match:
         """
         outcome = state.outcome
         if outcome is None:
-            raise ClaimError("game-not-over", "a game is scored when it is over")
+            raise ClaimError("game-not-over", sentence("game-not-over"))
         if outcome.ways == ("abandonment",):
             return self
         scored: dict[Seat, int] = {"north": flags_held(state.flags, "north"), "south": flags_held(state.flags, "south")}

@@ -10,7 +10,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final, cast, final
 
 from battleline_rules.cards import LEADERS, in_card_order
-from battleline_rules.echo import described
 from battleline_rules.errors import ClaimError, Problem, SetupError
 from battleline_rules.game.faults import faults_of, path_of
 from battleline_rules.game.held import Unknown, deck_of
@@ -19,6 +18,7 @@ from battleline_rules.game.parts import Table, held_cards, known_cards, parts_of
 from battleline_rules.game.rulings import Rulings
 from battleline_rules.game.turns import WINDOW_OF, opposite
 from battleline_rules.game.views import View, as_known_to
+from battleline_rules.language import described, sentence
 from battleline_rules.table import FLAG_COUNT, Position, TacticsPlayed, Turn, read_seat
 from battleline_rules.values import remember, seal, told
 
@@ -172,7 +172,7 @@ class State:
         """The flag with this number, 1 to 9; raises :class:`ClaimError` with code ``no-such-flag`` for all else."""
         if type(number) is not int or not 1 <= number <= FLAG_COUNT:
             shown = described(number)
-            raise ClaimError("no-such-flag", f"flags are numbered 1 to {FLAG_COUNT}, and there is no flag {shown}")
+            raise ClaimError("no-such-flag", sentence("no-such-flag", flags=FLAG_COUNT, found=shown))
         return self.flags[number - 1]
 
     def position(self) -> Position:

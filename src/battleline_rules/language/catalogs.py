@@ -60,7 +60,7 @@ class Catalog:
         """
         for one in DOMAINS if domain is None else (domain,):
             if count is not None and context is None:
-                exact = self.form(message_id, context=f"={count}", domain=domain)
+                exact = self.form(message_id, context=f"={count}", domain=one)
                 if exact is not None:
                     return exact
             for number in dict.fromkeys((count, None)):

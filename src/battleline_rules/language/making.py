@@ -6,6 +6,7 @@ one language alone: forms of words and numbers, and texts for an exact number.
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 from babel.messages import Catalog, Message, mofile, pofile
@@ -117,12 +118,14 @@ def _write(texts: Catalog, language: str, domain: str) -> None:
     for message in texts:
         if message.id:
             bare[message.id] = message
-    path = _path(language, domain, "po")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as file:
-        pofile.write_po(file, bare, width=_WIDTH, omit_header=False)
-    with _path(language, domain, "mo").open("wb") as file:
-        mofile.write_mo(file, bare)
+    for_people, for_programs = BytesIO(), BytesIO()
+    pofile.write_po(for_people, bare, width=_WIDTH)
+    mofile.write_mo(for_programs, bare)
+    _path(language, domain, "po").parent.mkdir(parents=True, exist_ok=True)
+    for kind, made in (("po", for_people), ("mo", for_programs)):
+        path = _path(language, domain, kind)
+        if not path.exists() or path.read_bytes() != made.getvalue():
+            path.write_bytes(made.getvalue())
 
 
 def _path(language: str, domain: str, kind: str) -> Path:

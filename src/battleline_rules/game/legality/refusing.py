@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from battleline_rules.cards import SEATS, Tactic, TacticKind, Troop
-from battleline_rules.echo import described
 from battleline_rules.game.actions import (
     Abandon,
     AgreeOnDraw,
@@ -45,6 +44,7 @@ from battleline_rules.game.legality.guile import (
 from battleline_rules.game.legality.playing import card_played, holding, may_play, passing, playing
 from battleline_rules.game.legality.saying_no import refuse
 from battleline_rules.game.sides import takes_slot
+from battleline_rules.language import described
 from battleline_rules.table import FLAG_COUNT
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ def _redeploy(state: State, target: Card | None, goal: int | None) -> Refusal | 
     if target is not None:
         return redeploying(state, target, goal)
     if goal is not None:
-        return refuse(state, "not-a-move", "R26", wanted="without a card, Redeploy goes to no flag")
+        return refuse(state, "not-a-move", "R26", wanted="redeploy")
     return fizzling(state, Tactic.REDEPLOY)
 
 
@@ -179,19 +179,19 @@ def _traitor(state: State, target: Card | None, goal: int | None) -> Refusal | N
     if target is not None and goal is not None:
         return taking(state, target, goal)
     if target is not None or goal is not None:
-        return refuse(state, "not-a-move", "R28", wanted="Traitor takes a card, and takes it to a flag")
+        return refuse(state, "not-a-move", "R28", wanted="traitor")
     return fizzling(state, Tactic.TRAITOR)
 
 
 def _ending(state: State, action: Resign | AgreeOnDraw | Abandon) -> Refusal | None:
     if isinstance(action, Resign) and _part(action, "by") not in SEATS:
-        return refuse(state, "not-a-move", "R50", wanted="it is north or south who resigns")
+        return refuse(state, "not-a-move", "R50", wanted="resign")
     return None
 
 
 def _naming(state: State, action: NameCard) -> Refusal | None:
     if _part(action, "seat") not in SEATS or not _is_card(_part(action, "card")):
-        return refuse(state, "not-a-move", "R7", wanted="a remark names a seat and a card")
+        return refuse(state, "not-a-move", "R7", wanted="remark")
     if action.card not in state.unaccounted:
         return refuse(state, "already-known", "R7", card=action.card)
     if back_of(action.card) not in state.player(action.seat).hand:
@@ -242,7 +242,7 @@ def _untimely(state: State, move: Move) -> Refusal | None:
 def _malformed(state: State, move: Move) -> Refusal | None:
     """Why something is no move at all, whatever the state: moves are checked as they come, from whoever makes them."""
     if type(move) not in _FIELDS:
-        return refuse(state, "not-a-move", "R8", wanted="this is no kind of action")
+        return refuse(state, "not-a-move", "R8", wanted="action")
     for name, is_right, wanted in _FIELDS[type(move)]:
         if not is_right(getattr(move, name)):
             if name == "flag":
@@ -272,24 +272,22 @@ _Field: TypeAlias = tuple[str, Callable[[object], bool], str]
 
 _FLAG: Final[_Field] = ("flag", _is_flag, "")
 _NO_FLAG_OR_ONE: Final[_Field] = ("flag", lambda value: value is None or _is_flag(value), "")
-_DECK: Final[_Field] = ("deck", lambda value: value in DECKS, "the decks are troop and tactics")
-_TARGET: Final[_Field] = ("card", lambda value: value is None or _is_card(value), "it is a card that is acted on")
+_DECK: Final[_Field] = ("deck", lambda value: value in DECKS, "deck")
+_TARGET: Final[_Field] = ("card", lambda value: value is None or _is_card(value), "target")
 
 _FIELDS: Final[dict[type, tuple[_Field, ...]]] = {
-    PlayTroop: (("card", lambda value: isinstance(value, Troop), "it is a troop that is laid so"), _FLAG),
-    PlayMorale: (("card", _is_morale, "it is a Morale card that is laid so"), _FLAG),
+    PlayTroop: (("card", lambda value: isinstance(value, Troop), "troop"), _FLAG),
+    PlayMorale: (("card", _is_morale, "morale"), _FLAG),
     PlayFog: (_FLAG,),
     PlayMud: (_FLAG,),
     PlayScout: (),
     ScoutDraw: (_DECK,),
-    ScoutReturn: (
-        ("card", lambda value: isinstance(value, Troop | Tactic | Unknown), "it is a card that is returned"),
-    ),
+    ScoutReturn: (("card", lambda value: isinstance(value, Troop | Tactic | Unknown), "return"),),
     PlayRedeploy: (_TARGET, _NO_FLAG_OR_ONE),
     PlayDeserter: (_TARGET,),
     PlayTraitor: (_TARGET, _NO_FLAG_OR_ONE),
     ClaimFlag: (_FLAG,),
-    DiscardSurplus: (("card", _is_card, "it is a card that is discarded"),),
+    DiscardSurplus: (("card", _is_card, "discard"),),
     Draw: (_DECK,),
     Pass: (),
     EndTurn: (),
