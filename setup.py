@@ -19,6 +19,7 @@ COMPILED = (
     "claims/decision.py",
     "claims/engines/bitset.py",
     "claims/prospects.py",
+    "documents/verdicts/proof_writing.py",
     "game/dealing.py",
     "game/decks.py",
     "game/legality/arriving.py",
@@ -37,6 +38,17 @@ COMPILED = (
     "game/transitions.py",
     "game/turns.py",
     "game/victory.py",
+    "proofs/certificates.py",
+    "proofs/evidence/best.py",
+    "proofs/evidence/by_color.py",
+    "proofs/evidence/columns.py",
+    "proofs/evidence/packing.py",
+    "proofs/evidence/patterns.py",
+    "proofs/evidence/rooms.py",
+    "proofs/evidence/rows.py",
+    "proofs/evidence/steps.py",
+    "proofs/evidence/superfluous.py",
+    "proofs/evidence/tolls.py",
 )
 """Rooms made for speed, compiled as one group, so that they call each other directly."""
 

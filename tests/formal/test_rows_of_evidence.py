@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from battleline_rules.cards import HIGHEST_VALUE, Color
 from battleline_rules.proofs.evidence.best import Best
+from battleline_rules.proofs.evidence.packing import packed
 from battleline_rules.proofs.evidence.patterns import outermost
 from battleline_rules.proofs.evidence.rows import search_rows
 from battleline_rules.proofs.evidence.steps import LimitReachedError, Steps
@@ -23,7 +24,7 @@ from battleline_rules.proofs.evidence.tolls import WHOLE, Rows, lowered, relaxed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from battleline_rules.proofs.evidence.patterns import Room
+    from battleline_rules.proofs.evidence.packing import Room
 
 ENOUGH: Final = 10_000
 """More steps than any search here takes."""
@@ -77,7 +78,7 @@ def merit(troops: int) -> tuple[int, list[bool]]:
 @given(ROWS, ROOMS)
 def test_the_best_of_all_sets_is_found(patterns: tuple[list[int], ...], rooms: list[Room]) -> None:
     best = Best()
-    search_rows(patterns, rooms, best, Steps(ENOUGH))
+    search_rows(patterns, map(packed, rooms), best, Steps(ENOUGH))
     possible = (chosen for chosen in all_choices(patterns) if any(fits(chosen, room) for room in rooms))
     assert best.troops == max(map(as_troops, possible), key=merit)
 
@@ -86,7 +87,7 @@ def test_the_best_of_all_sets_is_found(patterns: tuple[list[int], ...], rooms: l
 def test_no_set_in_a_room_is_larger_than_its_bound(
     patterns: tuple[list[int], ...], room: Room, tolls: tuple[int, ...]
 ) -> None:
-    rows = Rows(patterns, (1 << HIGHEST_VALUE) - 1)
+    rows = Rows(patterns)
     most = max(sum(map(int.bit_count, chosen)) for chosen in all_choices(patterns) if fits(chosen, room))
     assert relaxed(rows, room, tolls).bound >= most * WHOLE
     lowest, sure = lowered(rows, room, tolls, 0, Steps(ENOUGH))
@@ -106,7 +107,7 @@ def test_a_search_takes_no_more_steps_than_it_may() -> None:
     every = [[(1 << HIGHEST_VALUE) - 1]] * len(Color)
     room = (2,) * HIGHEST_VALUE
     with pytest.raises(LimitReachedError):
-        search_rows(every, [room], Best(), Steps(0))
+        search_rows(every, [packed(room)], Best(), Steps(0))
     best = Best()
-    search_rows(every, [room], best, Steps(ENOUGH))
+    search_rows(every, [packed(room)], best, Steps(ENOUGH))
     assert best.troops == sum((1 << HIGHEST_VALUE) - 1 << HIGHEST_VALUE * color for color in (Color.BLUE, Color.PURPLE))

@@ -36,15 +36,17 @@ _VISIBLE: Final = tuple((f"visible {name}", 1) for name in _NAMES)
 class Plan:
     """What does not depend on the cards of a table in the certificates of a case.
 
-    ``fits`` is the 60-bit set of the troops that can be part of the pattern. Certificates of one line are made once.
+    ``fits`` is the 60-bit set of the troops that can be part of the pattern, and ``by_value`` has those of each of its
+    values. Certificates of one line are made once.
     """
 
-    __slots__ = ("_one_line", "case", "fits", "highest", "is_run", "lowest", "proven")
+    __slots__ = ("_one_line", "by_value", "case", "fits", "highest", "is_run", "lowest", "proven")
 
     def __init__(self, case: BeatingCase) -> None:
         self.case: Final = case
         self.proven: Final = Case("totals" if case.category is None else case.category.word, case.color, case.value)
         self.fits: Final = troop_bits(filter(case.fits, TROOPS))
+        self.by_value: Final = tuple((value, self.fits & _OF_VALUE[value]) for value in case.values)
         self.is_run: Final = case.is_run
         self.lowest: Final = case.values[0]
         self.highest: Final = case.values[-1]
@@ -108,6 +110,8 @@ class Certifier:
             return None
         if self._twice:
             return CaseProof(plan.proven, (), ((f"value {min(self._twice)}", 1),))
+        if not self._wilds:
+            return self._blocked_value(plan)
         return self._crowded_wilds(plan) or self._blocked_values(plan)
 
     def _crowded_wilds(self, plan: Plan) -> CaseProof | None:
@@ -118,19 +122,30 @@ class Certifier:
                 return CaseProof(plan.proven, (), (*lines, *((f"value {value}", 1) for value in places)))
         return None
 
+    def _blocked_value(self, plan: Plan) -> CaseProof | None:
+        """That one of the values is blocked, which is enough without wilds: the one with the fewest citations."""
+        blocked = self._blocked(plan)
+        if not blocked:
+            return None
+        _, value = min([(self._cost(plan, (value,)), value) for value in blocked])
+        return self._bounded(plan, [(f"value {value}", -1)], self._fitting(plan, (value,)))
+
     def _blocked_values(self, plan: Plan) -> CaseProof | None:
-        coming = self._coming & plan.fits
-        blocked = [value for value in plan.case.values if value not in self._taken and not coming & _OF_VALUE[value]]
+        blocked = self._blocked(plan)
         for size in range(1, len(blocked) + 1):
-            sets = itertools.combinations(blocked, size)
-            found = (values for values in sets if len(self._standing(values)) < size) if self._wilds else sets
+            found = [values for values in itertools.combinations(blocked, size) if len(self._standing(values)) < size]
             # The fewest citations, then the lowest values: what costs the reader least.
-            _, values = min(((self._cost(plan, values), values) for values in found), default=(0, ()))
+            _, values = min([(self._cost(plan, values), values) for values in found], default=(0, ()))
             if values:
                 lines: list[Multiplier] = [(f"value {value}", -1) for value in values]
                 lines += [(f"wild {wild.card}", 1) for wild in self._standing(values)]
                 return self._bounded(plan, lines, self._fitting(plan, values))
         return None
+
+    def _blocked(self, plan: Plan) -> list[int]:
+        """The values of which no troop lies there and none can come."""
+        coming, taken = self._coming, self._taken
+        return [value for value, troops in plan.by_value if not coming & troops and value not in taken]
 
     def _standing(self, values: Iterable[int]) -> list[Wild]:
         """The wilds that can stand for any of these values."""
@@ -172,9 +187,12 @@ class Certifier:
 
     def _bounded(self, plan: Plan, lines: list[Multiplier], troops: int) -> CaseProof:
         """A certificate of these lines and one for each of some troops: that it comes at most once, or not at all."""
-        coming = self._coming
-        bounds = [(_ONE if coming >> card.index & 1 else _VISIBLE)[card.index] for card in troops_in(troops)]
-        return CaseProof(plan.proven, self._cited(troops), (*lines, *bounds))
+        coming, bounded = self._coming, troops
+        while bounded:
+            lowest = bounded & -bounded
+            bounded ^= lowest
+            lines.append((_ONE if coming & lowest else _VISIBLE)[lowest.bit_length() - 1])
+        return CaseProof(plan.proven, self._cited(troops), tuple(lines))
 
     def _cited(self, troops: int) -> tuple[Troop, ...]:
         return troops_in(troops & ~self._coming & ~self._here)

@@ -29,8 +29,9 @@ if TYPE_CHECKING:
 class Matter:
     """A claim, with what proofs and counterexamples are made from.
 
-    ``digest`` is the position's. ``here`` are the troops at the flag, ``deck`` all troops that could come there at
-    all, ``elsewhere`` those of them that are face up and not there; all three are 60-bit sets.
+    ``digest`` is the position's, and ``formation`` the claimant's, if it is known already. ``here`` are the troops
+    at the flag, ``deck`` all troops that could come there at all, ``elsewhere`` those of them that are face up and not
+    there; all three are 60-bit sets.
     """
 
     position: Position
@@ -41,6 +42,7 @@ class Matter:
     here: int
     deck: int
     elsewhere: int
+    formation: Formation | None = None
 
     @classmethod
     def of(
@@ -51,6 +53,7 @@ class Matter:
         *,
         question: ClaimQuestion | None = None,
         digest: str | None = None,
+        formation: Formation | None = None,
     ) -> Matter:
         """The matter of a claim; what is known already is not worked out again."""
         where = position.flag(flag)
@@ -66,6 +69,7 @@ class Matter:
             here,
             deck,
             position.visible & ~here & deck,
+            formation,
         )
 
 
@@ -87,7 +91,7 @@ def prove(position: Position, flag: int, by: Seat, matter: Matter | None = None)
     evidence = smallest_evidence(question, elsewhere)
     cited = troops_in(evidence.troops)
     return Proof(
-        statement=_statement(matter),
+        statement=_statement(matter, matter.digest),
         cases=_cases_against(matter, question.unseen | elsewhere & ~evidence.troops),
         evidence=cited,
         witnesses=tuple(
@@ -97,11 +101,14 @@ def prove(position: Position, flag: int, by: Seat, matter: Matter | None = None)
     )
 
 
-def unwitnessed_proof_of(matter: Matter) -> Proof:
-    """A proof of a claim that holds, from whatever the cases cite where all that is face up is known."""
-    cases = _cases_against(matter, matter.question.unseen)
-    evidence = {card for one in cases for card in one.cites}
-    return Proof(_statement(matter), cases, tuple(sorted(evidence)), witnesses=(), evidence_minimal=False)
+def unwitnessed_proof_of(matter: Matter, digest: str, unseen: int) -> Proof:
+    """A proof of the claim in a position with this digest where only these troops are unseen, so that it holds.
+
+    It is made from whatever the cases cite where all that is face up is known.
+    """
+    cases = _cases_against(matter, unseen)
+    evidence = troops_in(troop_bits({card for one in cases for card in one.cites}))
+    return Proof(_statement(matter, digest), cases, evidence, witnesses=(), evidence_minimal=False)
 
 
 def refute(
@@ -142,10 +149,10 @@ def own_form_of_counterexample(position: Position, example: Counterexample) -> C
     return replace(example, cases=_cases_of_own_side(matter, reached))
 
 
-def _statement(matter: Matter) -> Statement:
+def _statement(matter: Matter, digest: str) -> Statement:
     question = matter.question
-    formation = formation_of(question.mine, totals_only=question.totals_only)
-    return Statement(matter.by, matter.flag, formation, matter.digest)
+    formation = matter.formation or formation_of(question.mine, totals_only=question.totals_only)
+    return Statement(matter.by, matter.flag, formation, digest)
 
 
 def _cases_against(matter: Matter, unseen: int) -> tuple[CaseProof, ...]:

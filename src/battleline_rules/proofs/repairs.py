@@ -6,10 +6,9 @@ beside the line, and the kernel has to accept it. That each is needed, the engin
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from battleline_rules.cards import in_card_order, opponent_of, read_card, troop_bits, troops_in
+from battleline_rules.cards import Troop, in_card_order, opponent_of, troop_bits, troops_in
 from battleline_rules.proofs import kernel
 from battleline_rules.proofs.evidence import stands
 from battleline_rules.proofs.objects import Rejected
@@ -17,7 +16,8 @@ from battleline_rules.proofs.prover import unwitnessed_proof_of
 from battleline_rules.proofs.public import digest_of
 
 if TYPE_CHECKING:
-    from battleline_rules.cards import Troop
+    from collections.abc import Iterable
+
     from battleline_rules.proofs.objects import Counterexample, PublicPosition
     from battleline_rules.proofs.prover import Matter
     from battleline_rules.table import Position
@@ -40,21 +40,14 @@ def check_repair(matter: Matter, table: PublicPosition, example: Counterexample)
     for card in example.repair:
         if stands(question, unseen | 1 << card.index):
             raise Rejected("repair-superfluous", f"the repair would do without {card}")
-    repaired_table = _repaired(table, example.repair)
-    repaired = replace(
-        matter,
-        digest=digest_of(repaired_table),
-        question=replace(question, unseen=unseen),
-        elsewhere=matter.elsewhere | repair,
-    )
-    kernel.check_proof(repaired_table, unwitnessed_proof_of(repaired), unwitnessed=True)
+    repaired = _repaired(matter.position, table, example.repair)
+    kernel.check_proof(repaired, unwitnessed_proof_of(matter, digest_of(repaired), unseen), unwitnessed=True)
 
 
-def _repaired(table: PublicPosition, repair: tuple[Troop, ...]) -> PublicPosition:
-    """The table with these troops beside the line as well."""
-    visible = [*map(read_card, table["also_visible"]), *repair]
+def _repaired(position: Position, table: PublicPosition, repair: tuple[Troop, ...]) -> PublicPosition:
+    """The table of a position with these troops beside the line as well."""
     repaired = table.copy()
-    repaired["also_visible"] = [str(card) for card in in_card_order(visible)]
+    repaired["also_visible"] = list(map(str, in_card_order((*position.also_visible, *repair))))
     return repaired
 
 
@@ -63,7 +56,8 @@ def check_form_of_repair(position: Position, example: Counterexample) -> None:
 
     The claim has to be one that can be made.
     """
-    is_open = position.open_side(example.flag, opponent_of(example.by)).open_places > 0
+    where = position.flag(example.flag)
+    is_open = where.slots_taken(opponent_of(example.by)) < where.size
     if example.repair is None:
         if is_open:
             raise Rejected("repair-missing", "the opponent's side is open, and no repair is named")
@@ -72,7 +66,8 @@ def check_form_of_repair(position: Position, example: Counterexample) -> None:
         return
     if not is_open:
         raise Rejected("repair-surplus", "the opponent's side is complete, so no further card would help")
-    if not set(example.repair) <= set(troops_in(position.unseen)):
+    named: Iterable[object] = example.repair
+    if not all(isinstance(card, Troop) and position.unseen >> card.index & 1 for card in named):
         raise Rejected("repair-not-unseen", "the repair names a card that is no unseen troop")
-    if example.repair != tuple(sorted(set(example.repair))):
+    if example.repair != troops_in(troop_bits(example.repair)):
         raise Rejected("repair-order", "the repair is not in card order, each card once")

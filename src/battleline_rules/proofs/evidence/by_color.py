@@ -8,21 +8,21 @@ was found to hold too little is kept, so hardly anything is tried that comes to 
 from __future__ import annotations
 
 import itertools
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import HIGHEST_VALUE, Color
-from battleline_rules.proofs.evidence.patterns import BITS, PACKED, packed, subset_sums
-from battleline_rules.proofs.evidence.tolls import HALF, LOW_HALF, WHOLE, Sums, numbers_of, toll_of
+from battleline_rules.proofs.evidence.packing import BITS, COUNTS, PACKED, TOPS, packed, subset_sums
+from battleline_rules.proofs.evidence.tolls import WHOLE, Sums, numbers_of, toll_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Sequence
 
-    from battleline_rules.proofs.evidence.patterns import Room
+    from battleline_rules.proofs.evidence.packing import Room
     from battleline_rules.proofs.evidence.steps import Steps
     from battleline_rules.proofs.evidence.tolls import Rows, Tolls
 
 _VALUES: Final = range(HIGHEST_VALUE)
-_TOP: Final = sum(8 << BITS * at for at in _VALUES)
 _PLACE: Final = subset_sums([1 << HIGHEST_VALUE - 1 - at for at in _VALUES])
 """Where sets of values come in order: of two, the one without the lowest value in which they differ comes first."""
 _LAST: Final = len(Color) - 1
@@ -40,11 +40,10 @@ class Parts:
         """Every set that lies in one of ``sets`` and has ``least`` values or more."""
         known = self._known.get((sets, least))
         if known is None:
-            if least <= 0:
-                known = sorted({part for one in sets for part in _parts(one)}, key=_PLACE.__getitem__)
-            else:
-                known = [part for part in self.of(sets, 0) if part.bit_count() >= least]
-            self._known[sets, least] = known
+            found: set[int] = set()
+            for one in sets:
+                found.update(_parts(one, least))
+            known = self._known[sets, least] = sorted(found, key=_PLACE.__getitem__)
         return known
 
 
@@ -82,7 +81,7 @@ class Search:
             surplus = (room >> BITS * at & 15) - there
             if surplus > 0:
                 room -= surplus << BITS * at
-                worth = [one - bound.tolls[at] * surplus for one, bound in zip(worth, self._bounds, strict=True)]
+                worth = [worth[n] - bound.tolls[at] * surplus for n, bound in enumerate(self._bounds)]
         if (color, room, number) in self._in_vain:
             return None
         found = self._chosen(color, room, number, worth, before)
@@ -94,40 +93,39 @@ class Search:
         self, color: int, room: int, number: int, worth: Sequence[int], before: Sequence[int] | None
     ) -> tuple[int, ...] | None:
         """What this colour is given, and then the others."""
-        most = [one + bound.gains[color + 1] for one, bound in zip(worth, self._bounds, strict=True)]
+        bounds = self._bounds
+        most = [worth[at] + bounds[at].gains[color + 1] for at in range(len(bounds))]
         choices = self._parts.of(self._rows.patterns[color], number - min(most) // WHOLE)
         self._steps.take(1 + len(choices) // _A_STEP)
-        if before is not None:
-            choices = list(itertools.takewhile(lambda values: _PLACE[values] <= _PLACE[before[0]], choices))
-        for values in self._possible(choices, room, number, most):
+        last = before[0] if before is not None else None
+        for values in choices:
+            if last is not None and _PLACE[values] > _PLACE[last]:
+                return None
+            if not self._is_possible(values, room, number, most):
+                continue
             if color < _LAST:
                 found = self._from(
                     color + 1,
                     room - PACKED[values],
-                    number - values.bit_count(),
-                    [one - bound.sums.over(values) for one, bound in zip(worth, self._bounds, strict=True)],
-                    before[1:] if before is not None and values == before[0] else None,
+                    number - COUNTS[values],
+                    [worth[at] - bounds[at].sums.over(values) for at in range(len(bounds))],
+                    before[1:] if before is not None and values == last else None,
                 )
                 if found is not None:
                     return (values, *found)
-            elif before is None or values != before[0]:
+            elif values != last:
                 return (values,)
         return None
 
-    def _possible(self, choices: Iterable[int], room: int, number: int, most: Sequence[int]) -> Iterator[int]:
-        """The sets of values for which there is room, and after which by all bounds the others can hold the rest."""
-        sums = [(one, bound.sums.low, bound.sums.high) for one, bound in zip(most, self._bounds, strict=True)]
-        open_ended = room + _TOP
-        for values in choices:
-            if open_ended - PACKED[values] & _TOP != _TOP:
-                continue
-            least = (number - values.bit_count()) * WHOLE
-            low, high = values & LOW_HALF, values >> HALF
-            for one, of_low, of_high in sums:
-                if one - of_low[low] - of_high[high] < least:
-                    break
-            else:
-                yield values
+    def _is_possible(self, values: int, room: int, number: int, most: Sequence[int]) -> bool:
+        """Whether there is room for a set of values, after which by all bounds the others can hold the rest."""
+        if room + TOPS - PACKED[values] & TOPS != TOPS:
+            return False
+        least = (number - COUNTS[values]) * WHOLE
+        for at, bound in enumerate(self._bounds):  # noqa: SIM110 - this is where the time goes
+            if most[at] - bound.sums.over(values) < least:
+                return False
+        return True
 
 
 def _scarce(rows: Rows, room: Room, color: int) -> list[tuple[int, int]]:
@@ -136,10 +134,11 @@ def _scarce(rows: Rows, room: Room, color: int) -> list[tuple[int, int]]:
     return [(at, there[at]) for at in _VALUES if there[at] < room[at]]
 
 
-def _parts(values: int) -> Iterator[int]:
-    """Every part of a set, the empty one too."""
-    part = values
-    while part:
-        yield part
-        part = part - 1 & values
-    yield 0
+@lru_cache(maxsize=4096)
+def _parts(values: int, least: int) -> tuple[int, ...]:
+    """Every part of a set that has so many values or more."""
+    parts = [values]
+    for at in _VALUES:
+        if values >> at & 1:
+            parts += [part ^ 1 << at for part in parts if COUNTS[part] > least]
+    return tuple(parts) if COUNTS[values] >= least else ()

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import HIGHEST_VALUE, Color, troops_in
 from battleline_rules.proofs.evidence.best import Best
-from battleline_rules.proofs.evidence.columns import dearest_with_one_row
+from battleline_rules.proofs.evidence.columns import search_columns
 from battleline_rules.proofs.evidence.demands import demands_of
-from battleline_rules.proofs.evidence.patterns import greatest_harmless, rooms
+from battleline_rules.proofs.evidence.packing import PACKED
+from battleline_rules.proofs.evidence.patterns import greatest_harmless
+from battleline_rules.proofs.evidence.rooms import rooms
 from battleline_rules.proofs.evidence.steps import LimitReachedError, Steps
 from battleline_rules.proofs.evidence.superfluous import stands, without_superfluous
 from battleline_rules.records import dataclass
@@ -22,12 +24,12 @@ from battleline_rules.records import dataclass
 if TYPE_CHECKING:
     from battleline_rules.claims.question import ClaimQuestion
     from battleline_rules.proofs.evidence.demands import Demands
-    from battleline_rules.proofs.evidence.patterns import Room
 
 LIMIT: Final = 300_000
 """How many steps the search for one set may take."""
 
 _ROW: Final = (1 << HIGHEST_VALUE) - 1
+_SHIFTS: Final = tuple(HIGHEST_VALUE * color for color in Color)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +70,9 @@ def smallest_repair(question: ClaimQuestion, *, limit: int = LIMIT) -> Choice:
 
 
 def _search(demands: Demands, must: int, may: int, best: Best, steps: Steps) -> None:
-    """Offer ``best`` the dearest part of ``may`` that, together with ``must``, allows nothing that beats."""
+    """Offer ``best`` the best part of ``may`` that, together with ``must``, allows nothing that beats."""
     steps.take(1)
-    places = sorted(rooms(demands, _numbers(must), _numbers(may)))
+    places = rooms(demands, _numbers(must), _numbers(may))
     patterns = [_patterns(demands, _row(must, color), _row(may, color)) for color in demands.colors]
     if len(demands.colors) > 1:
         # It is long, and needed against a side without troops only.
@@ -78,9 +80,9 @@ def _search(demands: Demands, must: int, may: int, best: Best, steps: Steps) -> 
 
         search_rows(patterns, places, best, steps)
     elif demands.colors:
-        best.offer(dearest_with_one_row(may, places, demands.colors[0], patterns[0]))
+        search_columns(may, places, demands.colors[0], patterns[0], best)
     else:
-        best.offer(dearest_with_one_row(may, places, None, [0]))
+        search_columns(may, places, None, (), best)
 
 
 def _patterns(demands: Demands, must: int, may: int) -> list[int]:
@@ -88,11 +90,10 @@ def _patterns(demands: Demands, must: int, may: int) -> list[int]:
     return [pattern & ~must for pattern in greatest_harmless(demands.row, must, may)]
 
 
-def _row(troops: int, color: Color) -> int:
+def _row(troops: int, color: int) -> int:
     return troops >> HIGHEST_VALUE * color & _ROW
 
 
-def _numbers(troops: int) -> Room:
-    """How many there are of each value."""
-    rows = [_row(troops, color) for color in Color]
-    return tuple(sum(row >> at & 1 for row in rows) for at in range(HIGHEST_VALUE))
+def _numbers(troops: int) -> int:
+    """How many there are of each value, packed."""
+    return sum([PACKED[troops >> shift & _ROW] for shift in _SHIFTS])

@@ -1,110 +1,93 @@
-"""The greatest harmless sets of values, and the greatest harmless numbers of troops of each value."""
+"""The greatest harmless sets of values.
+
+A family of sets of values is a whole number with one bit for each of the 1,024 sets: bit ``n`` stands for the set
+``n``. So all sets are looked at together, and what adding a value makes of them is a shift.
+"""
 
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, Final, TypeAlias
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import HIGHEST_VALUE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable
 
-    from battleline_rules.proofs.evidence.demands import Demands, Harmless
-
-Room: TypeAlias = tuple[int, ...]
-"""How many more troops may be left of each value, from the 1 up."""
-
-BITS: Final = 4
-"""How many bits each number has where numbers of troops by value are packed, that of the 1 lowest."""
+    from battleline_rules.proofs.evidence.demands import Harmless
 
 _VALUES: Final = range(HIGHEST_VALUE)
+_EVERY_SET: Final = (1 << (1 << HIGHEST_VALUE)) - 1
 
 
-def subset_sums(numbers: Sequence[int]) -> list[int]:
-    """The sum of each subset, in the order of sets of bits."""
-    sums = [0]
-    for number in numbers:
-        sums += [number + other for other in sums]
-    return sums
+def _holding(at: int) -> int:
+    """The family of all sets that hold a value: as many without it and as many with it, by turns."""
+    number = 1 << at
+    with_it = (1 << number) - 1 << number
+    return _EVERY_SET // ((1 << 2 * number) - 1) * with_it
 
 
-PACKED: Final = tuple(subset_sums([1 << BITS * at for at in _VALUES]))
-"""For each set of values one troop of each of them, packed."""
-
-
-def packed(room: Room) -> int:
-    """The numbers of a room, packed."""
-    return sum(places << BITS * at for at, places in enumerate(room))
-
-
-def unpacked(numbers: int) -> Room:
-    """The room with these packed numbers."""
-    return tuple([numbers >> BITS * at & 15 for at in _VALUES])
+_HOLDING: Final = tuple(map(_holding, _VALUES))
 
 
 def greatest_harmless(harmless: Harmless, must: int, may: int) -> list[int]:
     """The harmless sets that hold ``must`` and besides it only values of ``may``, of which none lies in another.
 
-    Every harmless set lies in one of them. A set with an offence in it has to lose one value of that offence.
+    Every harmless set lies in one of them. The larger sets come first.
     """
-    waiting = [must | may]
-    met = set(waiting)
+    sets = _harmless_sets(harmless) & _between(must, must | may)
+    enlarged = 0
+    for at in _VALUES:
+        enlarged |= (sets & _HOLDING[at]) >> (1 << at)
+    greatest = sets & ~enlarged
     found: list[int] = []
-    while waiting:
-        values = waiting.pop()
-        offence = harmless.offence(values)
-        if not offence:
-            found.append(values)
-            continue
-        spare = offence & may
-        while spare:
-            value = spare & -spare
-            spare ^= value
-            if values ^ value not in met:
-                met.add(values ^ value)
-                waiting.append(values ^ value)
-    return outermost(found)
+    while greatest:
+        values = greatest.bit_length() - 1
+        greatest ^= 1 << values
+        found.append(values)
+    found.sort(key=int.bit_count, reverse=True)
+    return found
 
 
 def outermost(sets: Iterable[int]) -> list[int]:
     """Those sets that lie in no other."""
     kept: list[int] = []
     for values in sorted(sets, key=int.bit_count, reverse=True):
-        if all(values & ~other for other in kept):
+        for other in kept:
+            if not values & ~other:
+                break
+        else:
             kept.append(values)
     return kept
 
 
-def rooms(demands: Demands, must: Room, may: Room) -> set[Room]:
-    """The greatest numbers of troops that may be left besides those that must, one for each harmless choice.
-
-    ``must`` and ``may`` are the numbers of troops of each value that have to be left and that can be.
-    """
-    free = tuple(min(most - there, more) for most, there, more in zip(demands.columns, must, may, strict=True))
-    masks = greatest_harmless(demands.values, _values_in(must), _values_in(free) & ~_values_in(must))
-    limits = {free} if demands.most is None else set(_limits(demands.places, demands.most, must, free))
-    shares = [15 * PACKED[mask] for mask in masks]
-    return set(map(unpacked, {packed(limit) & share for limit in limits for share in shares}))
+@lru_cache(maxsize=4096)
+def _harmless_sets(harmless: Harmless) -> int:
+    """The family of all harmless sets."""
+    harmful = 0 if harmless.most is None else _too_high(harmless.places, harmless.most)
+    for filling in harmless.fillings:
+        harmful |= _between(filling, -1)
+    return _EVERY_SET & ~harmful
 
 
-def _values_in(numbers: Room) -> int:
-    return sum(1 << at for at, number in enumerate(numbers) if number)
+@cache
+def _too_high(places: int, most: int) -> int:
+    """The family of the sets of which so many values total more than ``most``."""
+    found = 0
+    for values in itertools.combinations(_VALUES, places):
+        if sum(values) + places > most:
+            found |= _between(sum(1 << at for at in values), -1)
+    return found
 
 
-def _limits(places: int, most: int, must: Room, free: Room) -> Iterator[Room]:
-    """How many troops may be left besides those that must, so that the ``places`` highest total ``most`` or less.
-
-    All but one of the highest are chosen freely; then everything else may be as high as the last
-    of them is allowed to be, and no higher.
-    """
-    there = [value for value in range(1, HIGHEST_VALUE + 1) if must[value - 1] or free[value - 1]]
-    for chosen in itertools.combinations_with_replacement((0, *there), places - 1):
-        lowest = min(chosen, default=HIGHEST_VALUE)
-        bound = max(0, min(lowest, most - sum(chosen)))
-        limit = tuple(
-            free[value - 1] if value <= bound else chosen.count(value) - must[value - 1]
-            for value in range(1, HIGHEST_VALUE + 1)
-        )
-        if min(limit) >= 0:
-            yield tuple(map(min, limit, free))
+@lru_cache(maxsize=4096)
+def _between(least: int, most: int) -> int:
+    """The family of the sets that hold all values of ``least`` and none that ``most`` lacks."""
+    found = _EVERY_SET
+    for at in _VALUES:
+        if least >> at & 1:
+            found &= _HOLDING[at]
+        if not most >> at & 1:
+            found &= ~_HOLDING[at]
+    return found

@@ -12,31 +12,33 @@ from typing import TYPE_CHECKING, Final
 
 from battleline_rules.cards import HIGHEST_VALUE
 from battleline_rules.proofs.evidence.by_color import Parts, Search
+from battleline_rules.proofs.evidence.packing import TOPS, in_all, lower, packed, reached, unpacked
 from battleline_rules.proofs.evidence.tolls import DEAREST, FREE, WHOLE, Rows, lowered, toll_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from battleline_rules.proofs.evidence.best import Best
-    from battleline_rules.proofs.evidence.patterns import Room
+    from battleline_rules.proofs.evidence.packing import Room
     from battleline_rules.proofs.evidence.steps import Steps
     from battleline_rules.proofs.evidence.tolls import Tolls
 
 
-_ROW: Final = (1 << HIGHEST_VALUE) - 1
+def search_rows(patterns: Sequence[Sequence[int]], rooms: Iterable[int], best: Best, steps: Steps) -> None:
+    """Offer ``best`` the best set that fits into one of the rooms, of every colour one of its patterns.
 
-
-def search_rows(patterns: Sequence[Sequence[int]], rooms: Iterable[Room], best: Best, steps: Steps) -> None:
-    """Offer ``best`` the dearest set that fits into one of the rooms, of every colour one of its patterns."""
+    Rooms are packed. Of the patterns of a colour none lies in another.
+    """
     _Rooms(patterns, best, steps).search(rooms)
 
 
 class _Place:
     """A room without places that nothing can take, and the lowest bound so far on how many troops it can hold."""
 
-    def __init__(self, room: Room) -> None:
-        self.room: Final = room
-        self.most = sum(room)
+    def __init__(self, numbers: int) -> None:
+        self.packed: Final = numbers
+        self.room: Final = unpacked(numbers)
+        self.most = in_all(numbers)
         self.own: list[Tolls] = []
         self._asked = 0
 
@@ -49,8 +51,7 @@ class _Place:
 
 class _Rooms:
     def __init__(self, patterns: Sequence[Sequence[int]], best: Best, steps: Steps) -> None:
-        self._patterns = patterns
-        self._all = Rows(patterns, _ROW)
+        self._all = Rows(patterns)
         self._within: dict[int, Rows] = {}
         self._best = best
         self._steps = steps
@@ -59,10 +60,11 @@ class _Rooms:
         self._known = 0
         """As many can be left in some room."""
 
-    def search(self, rooms: Iterable[Room]) -> None:
+    def search(self, rooms: Iterable[int]) -> None:
         """Go through the rooms, those first that may hold most, until no other can hold as many."""
-        without_surplus = dict.fromkeys(tuple(map(min, room, self._all.there)) for room in rooms)
-        places = [_Place(room) for room in without_surplus]
+        there = packed(self._all.there)
+        places = [_Place(room) for room in dict.fromkeys([lower(room, there) for room in rooms])]
+        searched: list[int] = []
         waiting = [(-place.most, at) for at, place in enumerate(places)]
         heapq.heapify(waiting)
         while waiting:
@@ -70,6 +72,8 @@ class _Rooms:
             place = places[at]
             if -most < self._known:
                 return
+            if any(reached(other, place.packed) == TOPS for other in searched):
+                continue
             place.ask(self._all, self._tolls)
             if place.most == -most and not place.own:
                 self._lower(place)
@@ -77,11 +81,12 @@ class _Rooms:
                 heapq.heappush(waiting, (-place.most, at))
             else:
                 self._search(place)
+                searched.append(place.packed)
 
     def _rows(self, room: Room) -> Rows:
-        free = sum(1 << at for at, places in enumerate(room) if places)
+        free = sum([1 << at for at, places in enumerate(room) if places])
         if free not in self._within:
-            self._within[free] = Rows(self._patterns, free)
+            self._within[free] = self._all.within(free)
         return self._within[free]
 
     def _lower(self, place: _Place) -> None:
@@ -91,7 +96,7 @@ class _Rooms:
             lowest, self._known = lowered(rows, place.room, start, self._known, self._steps)
             place.own.append(lowest.tolls)
             place.most = min(place.most, lowest.bound // WHOLE)
-            if place.most < self._known:
+            if place.most <= self._known:
                 break
         self._tolls += place.own
 

@@ -9,55 +9,62 @@ the length of a step. All is reckoned in whole numbers, of which a troop is wort
 
 from __future__ import annotations
 
-from operator import mul
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from battleline_rules.cards import HIGHEST_VALUE, Color
-from battleline_rules.proofs.evidence.patterns import PACKED, outermost, subset_sums, unpacked
-from battleline_rules.records import dataclass
+from battleline_rules.proofs.evidence.packing import COUNTS, PACKED, VALUES_OF, open_ones, packed, subset_sums, unpacked
+from battleline_rules.proofs.evidence.patterns import outermost
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from battleline_rules.proofs.evidence.patterns import Room
+    from battleline_rules.proofs.evidence.packing import Room
     from battleline_rules.proofs.evidence.steps import Steps
 
 Tolls: TypeAlias = tuple[int, ...]
 """What a place costs, by value from the 1 up."""
 
-WHOLE: Final = 1 << 12
+WHOLE: Final = 4096
 """What leaving one troop is worth, where tolls are parts of it."""
 FREE: Final[Tolls] = (0,) * HIGHEST_VALUE
 DEAREST: Final[Tolls] = (WHOLE,) * HIGHEST_VALUE
 
-HALF: Final = HIGHEST_VALUE // 2
-LOW_HALF: Final = (1 << HALF) - 1
+HALF: Final = 5
+LOW_HALF: Final = 31
 """The set of the lower half of the values."""
 
 _VALUES: Final = range(HIGHEST_VALUE)
+_LAST_FIRST: Final = range(len(Color) - 1, -1, -1)
 _ROUNDS: Final = 20
 _PATIENCE: Final = 4
 _FULL_STEP: Final = 64
 
 
 class Rows:
-    """For every colour the greatest sets of values that may be left of it, of the values in ``free``.
+    """For every colour the greatest sets of values that may be left of it, of which none lies in another.
 
-    ``there`` says for each value of how many colours there is a troop.
+    ``may`` are all the values that are in any of them, and ``there`` says for each value of how many colours there is
+    a troop.
     """
 
-    def __init__(self, patterns: Iterable[Sequence[int]], free: int) -> None:
-        self.patterns: Final = tuple(tuple(outermost({pattern & free for pattern in row})) for row in patterns)
-        self.may: Final = tuple(_union(row) for row in self.patterns)
+    def __init__(self, patterns: Iterable[Sequence[int]]) -> None:
+        self.patterns: Final = tuple(map(tuple, patterns))
+        self.may: Final = tuple(map(_union, self.patterns))
         self.there: Final = numbers_of(self.may)
         self._gains: Final[dict[Tolls, tuple[int, ...]]] = {}
+
+    def within(self, free: int) -> Rows:
+        """What is left of them where only these values may be left."""
+        if not _union(self.may) & ~free:
+            return self
+        return Rows([outermost({pattern & free for pattern in row}) for row in self.patterns])
 
     def gains(self, tolls: Tolls) -> tuple[int, ...]:
         """What each colour gains at most at these tolls."""
         known = self._gains.get(tolls)
         if known is None:
-            sums = Sums(map(_gain, tolls))
-            known = self._gains[tolls] = tuple(max(sums.over_all(row)) for row in self.patterns)
+            sums = Sums([_gain(toll) for toll in tolls])
+            known = self._gains[tolls] = tuple([sums.most_over(row)[0] for row in self.patterns])
         return known
 
     def gain(self, tolls: Tolls) -> int:
@@ -68,8 +75,7 @@ class Rows:
 class Sums:
     """The sums of some numbers, one for each value, over sets of values."""
 
-    def __init__(self, numbers: Iterable[int]) -> None:
-        numbers = list(numbers)
+    def __init__(self, numbers: Sequence[int]) -> None:
         self.low: Final = subset_sums(numbers[:HALF])
         self.high: Final = subset_sums(numbers[HALF:])
 
@@ -77,14 +83,18 @@ class Sums:
         """The sum over a set of values."""
         return self.low[values & LOW_HALF] + self.high[values >> HALF]
 
-    def over_all(self, sets: Iterable[int]) -> list[int]:
-        """The sum over each of some sets of values."""
+    def most_over(self, sets: tuple[int, ...]) -> tuple[int, int]:
+        """The greatest sum over one of some sets of values, none of them negative, and the first set with that sum."""
         low, high = self.low, self.high
-        return [low[values & LOW_HALF] + high[values >> HALF] for values in sets]
+        most, found = -1, 0
+        for values in sets:
+            total = low[values & LOW_HALF] + high[values >> HALF]
+            if total > most:
+                most, found = total, values
+        return most, found
 
 
-@dataclass(frozen=True, slots=True)
-class Relaxed:
+class Relaxed(NamedTuple):
     """What every colour would have at these tolls; ``bound`` is at least what any set in the room is worth."""
 
     bound: int
@@ -94,20 +104,22 @@ class Relaxed:
 
 def relaxed(rows: Rows, room: Room, tolls: Tolls) -> Relaxed:
     """Let every colour choose for itself."""
-    sums = Sums(map(_gain, tolls))
+    sums = Sums([_gain(toll) for toll in tolls])
     bound = toll_of(room, tolls)
     wanted: list[int] = []
     for row in rows.patterns:
-        gains = sums.over_all(row)
-        most = max(gains)
+        most, chosen = sums.most_over(row)
         bound += most
-        wanted.append(row[gains.index(most)])
+        wanted.append(chosen)
     return Relaxed(bound, tolls, tuple(wanted))
 
 
 def toll_of(room: Room, tolls: Tolls) -> int:
     """The tolls of all places together."""
-    return sum(map(mul, tolls, room))
+    total = 0
+    for at in range(HIGHEST_VALUE):
+        total += tolls[at] * room[at]
+    return total
 
 
 def lowered(rows: Rows, room: Room, tolls: Tolls, known: int, steps: Steps) -> tuple[Relaxed, int]:
@@ -121,12 +133,13 @@ def lowered(rows: Rows, room: Room, tolls: Tolls, known: int, steps: Steps) -> t
         steps.take(1)
         if lowest.bound >= (known + 1) * WHOLE:
             known = max(known, number_kept(rows, room, now.wanted))
-        pull = [_pull(*column) for column in zip(room, numbers_of(now.wanted), now.tolls, strict=True)]
-        square = sum(map(mul, pull, pull))
+        wanted = numbers_of(now.wanted)
+        pull = [_pull(room[at], wanted[at], now.tolls[at]) for at in range(HIGHEST_VALUE)]
+        square = sum([one * one for one in pull])
         if lowest.bound < (known + 1) * WHOLE or not square:
             break
         step = max(1, (now.bound - known * WHOLE) * length // (_FULL_STEP * square))
-        now = relaxed(rows, room, tuple(max(0, toll - step * one) for toll, one in zip(now.tolls, pull, strict=True)))
+        now = relaxed(rows, room, tuple([max(0, now.tolls[at] - step * pull[at]) for at in range(HIGHEST_VALUE)]))
         if now.bound < lowest.bound:
             lowest, waited = now, 0
         else:
@@ -138,31 +151,28 @@ def lowered(rows: Rows, room: Room, tolls: Tolls, known: int, steps: Steps) -> t
 
 def number_kept(rows: Rows, room: Room, wanted: Sequence[int]) -> int:
     """How many troops are left if the colours have what they want as far as there is room, and whatever still fits."""
-    left = list(room)
-    kept = [0] * len(Color)
-    for color in reversed(Color):
-        for at in _VALUES:
-            if wanted[color] >> at & 1 and left[at]:
-                kept[color] |= 1 << at
-                left[at] -= 1
-    for color in reversed(Color):
-        for at in _VALUES:
-            if left[at] and not kept[color] >> at & 1 and _lies_in(kept[color] | 1 << at, rows.patterns[color]):
-                kept[color] |= 1 << at
-                left[at] -= 1
-    return sum(map(int.bit_count, kept))
-
-
-def _lies_in(values: int, patterns: Iterable[int]) -> bool:
-    for pattern in patterns:  # noqa: SIM110 - this is where the time goes, and a loop is quicker than any()
-        if not values & ~pattern:
-            return True
-    return False
+    left, kept = packed(room), [0] * len(Color)
+    for color in _LAST_FIRST:
+        values = PACKED[wanted[color]] & open_ones(left)
+        kept[color] = VALUES_OF[values]
+        left -= values
+    number = sum([COUNTS[values] for values in kept])
+    for color in _LAST_FIRST:
+        had, places = kept[color], VALUES_OF[open_ones(left)]
+        more = places & rows.may[color] & ~had
+        if more:
+            most = 0
+            for pattern in rows.patterns[color]:
+                if not had & ~pattern and COUNTS[pattern & more] > COUNTS[most]:
+                    most = pattern & more
+            left -= PACKED[most]
+            number += COUNTS[most]
+    return number
 
 
 def numbers_of(rows: Sequence[int]) -> Room:
     """For each value, in how many of some sets of values it is."""
-    return unpacked(sum(map(PACKED.__getitem__, rows)))
+    return unpacked(sum([PACKED[row] for row in rows]))
 
 
 def _gain(toll: int) -> int:
