@@ -22,7 +22,7 @@ from battleline_rules.cards import (
 )
 from battleline_rules.claims.question import ClaimQuestion, Laid, OpenSide, Size, TieGoesTo
 from battleline_rules.errors import CardError, ClaimError
-from battleline_rules.language import described, sentence
+from battleline_rules.language import described, player_at, sentence
 from battleline_rules.records import dataclass
 from battleline_rules.wilds import wild_of
 
@@ -258,7 +258,7 @@ class Position:
     def _may_grow(self, where: Flag, seat: Seat) -> Laid:
         laid = self._laid(where, seat)
         if len(laid) > where.size:
-            raise ClaimError("surplus-pending", sentence("surplus-pending", seat=seat, flag=where.number))
+            raise ClaimError("surplus-pending", sentence("surplus-pending", seat=player_at(seat), flag=where.number))
         return laid
 
     def _may_come(self, where: Flag) -> int:
@@ -327,6 +327,11 @@ class Position:
         holders = [flag.claimed_by for flag in self.flags]
         many = [seat for seat in SEATS if holders.count(seat) >= ADJACENT_TO_WIN]
         return next((seat for seat in many if _has_won(seat, holders)), None)
+
+    def _repr_svg_(self) -> str:
+        from battleline_rules.explain.pictures import line_picture  # noqa: PLC0415 - a notebook's wish, looking up
+
+        return line_picture(self, claim=self.claim)
 
 
 def _has_won(seat: Seat, holders: Sequence[Seat | None]) -> bool:

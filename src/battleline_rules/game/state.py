@@ -191,6 +191,11 @@ class State:
             later.position = position
         return position
 
+    def _repr_svg_(self) -> str:
+        from battleline_rules.explain.pictures import line_picture  # noqa: PLC0415 - only for notebooks
+
+        return line_picture(self.position())
+
     def can_claim(self, flag: object, by: Seat) -> bool:
         """Whether a player can claim a flag now, without proof, as :func:`is_claimable` tells.
 

@@ -53,6 +53,12 @@ class View:
         """Whether a player can claim a flag now, which everybody sees; raises as the state's own does."""
         return self.state.can_claim(flag, by)
 
+    def _repr_svg_(self) -> str:
+        """The picture of the public table, for notebooks; it shows no hand."""
+        from battleline_rules.explain.pictures import line_picture  # noqa: PLC0415 - only for notebooks
+
+        return line_picture(self.position())
+
 
 def as_known_to(table: State, seat: Seat | None) -> Parts:
     """The parts of a game that a player, or with ``None`` a spectator, knows otherwise than they are."""
