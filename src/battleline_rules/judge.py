@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from battleline_rules.cards import Seat, Troop
     from battleline_rules.claims.question import Completion
-    from battleline_rules.explain import ExplanationFormat, Language, Parts
+    from battleline_rules.explain import ExplanationFormat, Language
     from battleline_rules.proofs.objects import Formation
     from battleline_rules.table import Obstacle
 
@@ -97,31 +97,35 @@ class Verdict:
         return position_digest(self.position)
 
     def explain(self, *, format: ExplanationFormat = "text", lang: Language = "en", width: int = 80) -> str:  # noqa: A002 - the public name
-        """The verdict and why, for people; ends without a newline."""
-        return explain.explain(self._parts, format=format, lang=lang, width=width)
+        """The verdict and why, for people; ends without a newline.
 
-    def headline(self) -> str:
+        ``text`` is in lines of at most ``width`` columns. ``markdown`` is for forums, ``html`` is a whole page that
+        needs nothing else, and ``svg`` a picture of the claim alone. Raises :class:`BattlelineError` with code
+        ``unknown-format`` or ``unknown-language``.
+        """
+        return explain.explain(explain.parts_of(self), format=format, lang=lang, width=width)
+
+    def _repr_svg_(self) -> str:
+        """The picture of the claim and the whole line, for notebooks."""
+        from battleline_rules.explain.pictures import claim_picture  # noqa: PLC0415 - only for notebooks
+
+        return claim_picture(explain.parts_of(self))
+
+    def _repr_html_(self) -> str:
+        """The page, in a frame of its own, for notebooks."""
+        return explain.html.framed(self.explain(format="html"), title=self.headline())
+
+    def _repr_markdown_(self) -> str:
+        """The verdict and why, for notebooks that show no pages."""
+        return self.explain(format="markdown")
+
+    def headline(self, *, lang: Language = "en") -> str:
         """The verdict in one sentence, which tells nothing of why."""
-        return explain.headline(self._parts)
+        return explain.headline(explain.parts_of(self), lang=lang)
 
-    def summary(self) -> str:
+    def summary(self, *, lang: Language = "en") -> str:
         """The verdict and why, as one line of prose, without the cards that lie there."""
-        return explain.summary(self._parts)
-
-    @property
-    def _parts(self) -> Parts:
-        return explain.Parts(
-            self.position,
-            self.claim,
-            self.outcome,
-            self.code,
-            self.rules,
-            self.formation,
-            self.proof,
-            self.counterexample,
-            self.obstacles,
-            self.limits,
-        )
+        return explain.summary(explain.parts_of(self), lang=lang)
 
 
 def decide_claim(
@@ -149,7 +153,7 @@ def decide_claim(
         return Verdict(position, claim, "undecided", error.code, RULES[error.code], formation, limits=limits)
     tied = answer is not None and answer.strength == question.strength
     table = public_position(position)
-    matter = Matter.of(position, claim.flag, claim.by, question=question, digest=digest_of(table))
+    matter = Matter.of(position, claim.flag, claim.by, question=question, digest=digest_of(table), formation=formation)
     if not question.is_beaten_by(answer):
         code = proven_code(question, tied=tied)
         # Against an open side it is the rule on ties that makes a tie enough.

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from battleline_rules.on_demand import names_on_demand
 
 if TYPE_CHECKING:
-    from battleline_rules.explain import board, replays
+    from battleline_rules.explain import board, html, markdown, pictures, replays
     from battleline_rules.explain.messages import Explanation
+    from battleline_rules.explain.reports import parts_of
     from battleline_rules.explain.scene import Parts
     from battleline_rules.explain.verdicts import ExplanationFormat, explain, first_line, headline, summary
     from battleline_rules.language import Language
@@ -19,8 +20,12 @@ else:
         __name__,
         {
             "battleline_rules.explain.board": "",
+            "battleline_rules.explain.html": "",
+            "battleline_rules.explain.markdown": "",
             "battleline_rules.explain.messages": "Explanation",
+            "battleline_rules.explain.pictures": "",
             "battleline_rules.explain.replays": "",
+            "battleline_rules.explain.reports": "parts_of",
             "battleline_rules.explain.scene": "Parts",
             "battleline_rules.explain.verdicts": "ExplanationFormat explain first_line headline summary",
             "battleline_rules.language": "Language",
@@ -36,6 +41,10 @@ __all__ = [
     "explain",
     "first_line",
     "headline",
+    "html",
+    "markdown",
+    "parts_of",
+    "pictures",
     "replays",
     "summary",
 ]

@@ -9,14 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from battleline_rules.cards import SEATS, Color, Troop
-from battleline_rules.explain.wrapping import columns, harmless
+from battleline_rules.explain.messages import FreeText
+from battleline_rules.explain.wrapping import GLUE, columns, harmless, wrapped
+from battleline_rules.explain.writing import Writer
 from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from battleline_rules.cards import Card
-    from battleline_rules.rulesets import Words
+    from battleline_rules.language import Language
     from battleline_rules.table import Claim, Flag, Position
 
 Role: TypeAlias = Literal[
@@ -48,22 +50,25 @@ class Span:
 Line: TypeAlias = tuple[Span, ...]
 
 
-def board(position: Position, *, claim: Claim | None = None, width: int = DEFAULT_WIDTH) -> tuple[Line, ...]:
+def board(
+    position: Position, *, claim: Claim | None = None, width: int = DEFAULT_WIDTH, lang: Language = "en"
+) -> tuple[Line, ...]:
     """All nine flags and the cards beside the line, in lines of at most ``width`` columns.
 
     Troops are written as documents write them (R3), Tactics cards by the edition's names. The flag of
-    ``claim`` is marked.
+    ``claim`` is marked. Raises :class:`BattlelineError` with code ``unknown-language``.
     """
-    words = position.ruleset.words
-    title = f"{words.flag[:1].upper()}{words.flag[1:]}"
-    margin = len(title) + 3
+    writer = Writer(position.ruleset.words, lang)
+    title = writer.text("board-flag")
+    margin = columns(title) + 3
     half = (width - margin) // 2
-    lines = [_row([Span(title.ljust(margin), "label")], ([Span("North", "label")], [Span("South", "label")]), half)]
+    north, south = ([_label(writer.text(f"seat-{seat}"))] for seat in SEATS)
+    lines = [_row([_label(title + " " * (margin - columns(title)))], (north, south), half)]
     for flag in position.flags:
-        lines += _flag_lines(flag, words, margin, half, asked=claim is not None and claim.flag == flag.number)
+        lines += _flag_lines(flag, writer, margin, half, asked=claim is not None and claim.flag == flag.number)
     if position.also_visible:
-        label = Span("Beside the line:", "label")
-        cards = [_card_span(card, words) for card in position.also_visible]
+        label = _label(writer.text("board-beside"))
+        cards = [_card_span(card, writer) for card in position.also_visible]
         lines += [()] + [tuple(line) for line in _filled([label, *cards], width)]
     return tuple(lines)
 
@@ -73,8 +78,8 @@ def plain(lines: Iterable[Line]) -> str:
     return "\n".join("".join(span.text for span in line).rstrip() for line in lines)
 
 
-def _flag_lines(flag: Flag, words: Words, margin: int, half: int, *, asked: bool) -> list[Line]:
-    sides = [_filled([_card_span(card, words) for card in flag.side(seat)], half - 2) for seat in SEATS]
+def _flag_lines(flag: Flag, writer: Writer, margin: int, half: int, *, asked: bool) -> list[Line]:
+    sides = [_filled([_card_span(card, writer) for card in flag.side(seat)], half - 2) for seat in SEATS]
     lines = []
     for number in range(max(1, *map(len, sides))):
         head = f"{flag.number:>3}{' ?' if asked else ''}" if number == 0 else ""
@@ -85,18 +90,20 @@ def _flag_lines(flag: Flag, words: Words, margin: int, half: int, *, asked: bool
         lines.append(_row([label], (row[0], row[1]), half))
     notes = []
     if flag.claimed_by is not None:
-        notes.append(Span(f"claimed by {flag.claimed_by.capitalize()}", "claimed"))
+        notes.append(Span(writer.text("board-claimed", who=flag.claimed_by), "claimed"))
     if flag.terrain is not None:
-        notes.append(Span(f'terrain "{harmless(flag.terrain.name, _LONGEST_NAME)}"', "label"))
+        name = FreeText(harmless(flag.terrain.name, _LONGEST_NAME))
+        notes.append(_label(writer.text("board-terrain", name=name)))
     if flag.last_card is not None:
-        notes.append(Span(f"last card: {flag.last_card.capitalize()}'s", "label"))
-    return [*lines, *((Span(" " * margin), note) for note in notes)]
+        notes.append(_label(writer.text("board-last-card", who=flag.last_card)))
+    told = [Span(line, note.role) for note in notes for line in wrapped(note.text, 2 * half)]
+    return [*lines, *((Span(" " * margin), note) for note in told)]
 
 
 def _row(start: list[Span], sides: tuple[Sequence[Span], Sequence[Span]], half: int) -> Line:
     north, south = sides
     used = sum(columns(span.text) for span in north)
-    return (*start, *north, Span(" " * max(0, half - used)), *south)
+    return (*start, *north, Span(" " * max(1 if north else 0, half - used)), *south)
 
 
 def _filled(cells: Sequence[Span], width: int) -> list[list[Span]]:
@@ -114,7 +121,11 @@ def _filled(cells: Sequence[Span], width: int) -> list[list[Span]]:
     return lines
 
 
-def _card_span(card: Card, words: Words) -> Span:
+def _card_span(card: Card, writer: Writer) -> Span:
     if isinstance(card, Troop):
         return Span(str(card), _TROOP_ROLES[card.color])
-    return Span(words.card(card), "tactics")
+    return Span(writer.name(card), "tactics")
+
+
+def _label(text: str) -> Span:
+    return Span(text.replace(GLUE, " "), "label")

@@ -73,20 +73,24 @@ def face_up(parts: Parts) -> tuple[Message, ...]:
     """How many troops are face up, and how many more would be needed; some of them may have been forgotten."""
     deck = parts.position.ruleset.troops
     shown = len(set(troops_in(parts.position.visible)) & set(deck))
-    told = say("visible", shown=shown, deck=len(deck))
+    told = say("visible", shown=shown, deck=len(deck)) if shown < len(deck) else say("visible-all", deck=len(deck))
     if parts.counterexample is None or parts.counterexample.repair is None:
         return (told,)
-    return (told, *_repair(parts.counterexample, parts.counterexample.repair))
+    return (told, *_repair(parts.scene, parts.counterexample, parts.counterexample.repair))
 
 
-def _repair(example: Counterexample, repair: tuple[Troop, ...]) -> tuple[Message, ...]:
+def _repair(scene: Scene, example: Counterexample, repair: tuple[Troop, ...]) -> tuple[Message, ...]:
     """Which further cards, once face up, would make the claim provable, and that they may lie among the discards.
 
     No other card is named, since it would be taken for another way to the same end. That fewer
-    might do is not said of one card: none would not.
+    might do is not said of one card: none would not. Many cards that leave too few for the
+    opponent's places are not named: whatever comes there is too strong, and no discard was forgotten.
     """
+    left = scene.position.unseen.bit_count() - len(repair)
+    if len(repair) > FEW and example.repair_minimal and left < scene.open_places(scene.opponent):
+        return (say("repair-hopeless", who=scene.opponent),)
     head = "repair" if example.repair_minimal or len(repair) == 1 else "repair-or-fewer"
     discards = say("discards-count", count=len(repair))
     if len(repair) > FEW:
-        return (say(f"{head}-counted", count=len(repair)), discards)
+        return (say(f"{head}-counted", cards=repair, count=len(repair)), discards)
     return (say(head, cards=repair), discards)

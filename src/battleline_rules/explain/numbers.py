@@ -158,6 +158,9 @@ def _better_gone(attempt: Attempt, finding: Finding, gone: Sequence[Troop]) -> M
     here = sum(attempt.scene.place_of(card).side is not None for card in gone)
     aside = say("all-here") if here == len(gone) else say("some-here", count=here) if here else say("not-here")
     said = "better-gone" if face_up == len(gone) else "better-gone-at-least"
+    if len(gone) == len(others):
+        laid_too = any(card.value > price for card in attempt.laid.troops)
+        said = "better-gone-all-others" if laid_too else "better-gone-all"
     return say(said, aside=aside, price=price, count=len(gone))
 
 

@@ -55,7 +55,10 @@ def wedges_in_colors(attempt: Attempt, label: Message, left: Sequence[Found]) ->
         cards = attempt.places.mention(card for card in lone if card)
         runs = Runs(groups[Color.RED][0][0])
         return [Item(label, (*narrowed, say("lacks-in-each-color", runs=runs, cards=cards, count=len(runs.runs))))]
-    head = say("each-run-in-color-lacks" if attempt.places.told else "each-run-in-color-lacks-one-face-up")
+    most = max(len(_gone(finding)) for of_color in groups.values() for _, finding in of_color)
+    head = say("each-run-in-color-lacks")
+    if not attempt.places.told:
+        head = say("each-run-in-color-lacks-one-face-up", count=most)
     told_at_once = {_wilds_told(group) for of_color in groups.values() for group in of_color}
     wilds = next(iter(told_at_once)) if len(told_at_once) == 1 else ()
     lines = _color_lines(attempt, groups, same_wilds=len(told_at_once) == 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules.explain.messages import Paragraph
+from battleline_rules.explain.messages import FreeText, Paragraph
 from battleline_rules.explain.wrapping import GLUE, columns, harmless, wrapped
 
 if TYPE_CHECKING:
@@ -60,8 +60,8 @@ def _heading(explanation: Explanation, writer: Writer, width: int) -> Iterator[s
     room = width - len(margin)
     yield from _hanging(outcome.ljust(len(margin)), wrapped(writer.sentence(explanation.answer), room), margin)
     if explanation.title is not None:
-        title = f'"{harmless(explanation.title.text, LONGEST_TITLE)}"'
-        yield from _hanging(margin, wrapped(title, room), margin)
+        title = FreeText(harmless(explanation.title.text, LONGEST_TITLE))
+        yield from _hanging(margin, wrapped(writer.text("title", text=title), room), margin)
 
 
 def _hanging(first: str, lines: list[str], margin: str) -> Iterator[str]:

@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 GLUE: Final = "\u00a0"
 """A space at which no line is broken."""
 
-_MOST_MARKS: Final = 2
+_MARKS: Final = frozenset({"Mn", "Me"})
+_MOST_PILED: Final = 2
+_MOST_MARKS: Final = 4
 _CUT: Final = "..."
 
 
@@ -19,15 +21,17 @@ def harmless(text: str, longest: int) -> str:
     """The text on one line, for any terminal: what controls, hides or reorders is shown as an escape.
 
     At most ``longest`` columns are kept. Runs of white space become one space, and of piled up
-    combining marks two remain.
+    combining marks two remain; of marks that take no room, whatever they do, four.
     """
     if len(text) <= longest and text.isascii() and text.isprintable():
         return " ".join(text.split())
     shown: list[str] = []
-    kept = used = marks = 0
+    kept = used = marks = piled = 0
     for char in " ".join(text[: 4 * longest + 4].split()):
-        marks = marks + 1 if unicodedata.combining(char) else 0
-        if marks <= _MOST_MARKS:
+        piles = unicodedata.combining(char) > 0
+        marks = marks + 1 if piles or unicodedata.category(char) in _MARKS else 0
+        piled = piled + piles if marks else 0
+        if piled <= _MOST_PILED and marks <= _MOST_MARKS:
             shown.append(_shown(char))
             used += columns(shown[-1])
             if used <= longest - len(_CUT):
@@ -52,7 +56,7 @@ def columns(text: str) -> int:
 
 
 def _columns(char: str) -> int:
-    if unicodedata.category(char) in {"Mn", "Me"}:
+    if unicodedata.category(char) in _MARKS:
         return 0
     return 2 if unicodedata.east_asian_width(char) in {"W", "F"} else 1
 

@@ -6,6 +6,8 @@ follows the colon says how it is written, in parts joined by ``+``:
 ``or``, ``,`` or ``;``
     how a list is joined, else by *and*; ``range`` lets three and more numbers in a row be told by the first and the
     last.
+``colors``
+    lists troops colour by colour, by their values.
 ``cap``, ``lower``
     begins with a capital, or is all in small letters.
 ``are``
@@ -54,7 +56,12 @@ if TYPE_CHECKING:
 LONGEST_TEXT: Final = 240
 """Of a title, a comment or a terrain's name, more is not shown."""
 
+LONGEST_WORD: Final = 60
+"""Of what an edition calls something, more is not shown."""
+
 _LONG_ENOUGH_FOR_A_RANGE: Final = 3
+
+_ANY_WORD: Final = "*"
 
 _JOINING: Final = frozenset({"or", ",", ";", "range"})
 
@@ -78,6 +85,10 @@ class Writer(string.Formatter):
     def text(self, message_id: str, **args: Arg) -> str:
         """The sentence of a message with these arguments."""
         return self._said(message_id, args)
+
+    def text_in(self, context: str, message_id: str, **args: Arg) -> str:
+        """The same of a message that has texts in several contexts."""
+        return self._said(message_id, args, context)
 
     def name(self, card: Troop | Tactic) -> str:
         """A card's name."""
@@ -104,13 +115,10 @@ class Writer(string.Formatter):
     def _told(self, message_id: str, **fields: Arg | _Written) -> str:
         return self._said(message_id, fields)
 
-    def _said(self, message_id: str, fields: Mapping[str, Arg | _Written]) -> str:
+    def _said(self, message_id: str, fields: Mapping[str, Arg | _Written], context: str | None = None) -> str:
         count = fields.get("count")
-        if not isinstance(count, int):
-            return self._filled(self._catalog.text(message_id), fields)
-        # Some languages have a word of their own for so many, as English has "both".
-        exact = self._catalog.form(message_id, context=f"={count}")
-        return self._filled(exact or self._catalog.text(message_id, count=count), fields)
+        number = count if isinstance(count, int) else None
+        return self._filled(self._catalog.text(message_id, count=number, context=context), fields)
 
     def _filled(self, text: str, fields: Mapping[str, Arg | _Written]) -> str:
         return self.vformat(text, (), {**fields, "flagword": Word(self._words.flag), "nothing": _Written()})
@@ -177,19 +185,20 @@ class Writer(string.Formatter):
     # ------------------------------------------------------------ words, numbers, lists
 
     def _word(self, word: str) -> str:
-        """A word of an edition; that of an edition somebody made may be in no catalog."""
-        return self._catalog.form(word, context="word") or word
+        """A word of an edition; that of an edition somebody made may be in no catalog, and hold anything."""
+        return self._catalog.form(word, context="word") or harmless(word, LONGEST_WORD)
 
     def _form(self, form: str, key: str, value: Arg) -> str | None:
         """A form of a word or number, if the language has such a one."""
         if not form:
             return None
         context = f"form {form}"
-        exact = self._catalog.form(key, context=context)
+        exact = None if key == _ANY_WORD else self._catalog.form(key, context=context)
         if exact is not None:
             return exact
         count = value if isinstance(value, int) else 1
-        rule = self._catalog.form("*", context=context, count=count) or self._catalog.form("*", context=context)
+        rule = self._catalog.form(_ANY_WORD, context=context, count=count)
+        rule = rule or self._catalog.form(_ANY_WORD, context=context)
         return None if rule is None else self._filled(rule, {"value": value})
 
     def _number(self, value: int, how: str) -> str:
@@ -202,6 +211,8 @@ class Writer(string.Formatter):
             return self._mentions(cast("tuple[Mention, ...]", values), how)
         if values and isinstance(values[0], Deposit):
             return ". ".join(self._write(value, "") for value in values)
+        if how == "colors":
+            return self._by_color(cast("tuple[Troop, ...]", values))
         ways = set(how.split("+"))
         form = "+".join(way for way in how.split("+") if way not in _JOINING)
         parts = [self._write(value, form) for value in values]
@@ -216,8 +227,9 @@ class Writer(string.Formatter):
         if len(parts) <= 1:
             return "".join(parts)
         between = f" {self._catalog.text(word)} "
-        comma = "," if any(between in part for part in parts) else ""
-        return f"{', '.join(parts[:-1])}{comma}{between}{parts[-1]}"
+        if any(between in part for part in parts):
+            between = f"{self._catalog.text(f'{word}-apart')} "
+        return f"{', '.join(parts[:-1])}{between}{parts[-1]}"
 
     def _range(self, parts: Sequence[str]) -> str:
         return self._told("range", first=_Written(parts[0]), last=_Written(parts[-1]))
@@ -234,7 +246,7 @@ class Writer(string.Formatter):
         names = [self._write(run, "") for run in runs]
         lows = [run.values[0] for run in runs]
         if _in_a_row(lows) and (how != "or" or len(runs) > _LONG_ENOUGH_FOR_A_RANGE):
-            return self._range(names)
+            return self._told("range-of-runs", first=_Written(names[0]), last=_Written(names[-1]))
         return self._joined(names, "or" if how == "or" else "and")
 
     def _rules(self, numbers: Sequence[str]) -> _Written:
@@ -299,9 +311,11 @@ class Writer(string.Formatter):
         return self._told(message_id, cards=_Written(cards), where=_Written(where), count=len(mentions))
 
     def _deposit(self, deposit: Deposit) -> str:
-        cards = itertools.groupby(deposit.cards, key=lambda card: card.color)
-        named = [self._of_color(color, {card.value: card for card in ones}) for color, ones in cards]
-        return f"{self._placed('deposit', deposit.place)}: {'; '.join(named)}"
+        return f"{self._placed('deposit', deposit.place)}: {self._by_color(deposit.cards)}"
+
+    def _by_color(self, troops: Sequence[Troop]) -> str:
+        of_colors = itertools.groupby(sorted(troops), key=lambda card: card.color)
+        return "; ".join(self._of_color(color, {card.value: card for card in ones}) for color, ones in of_colors)
 
     def _of_color(self, color: Color, cards: Mapping[int, Troop]) -> str:
         values = self._in_ranges([*cards], lambda value: self.value(cards[value]))
