@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         dump_position,
         dump_state,
         dump_verdict,
+        error_text,
         game_sheet,
         load_game,
         load_position,
@@ -168,8 +169,8 @@ else:
             ),
             "battleline_rules.claims.question": "ClaimQuestion Completion Laid OpenSide Size TieGoesTo",
             "battleline_rules.documents": (
-                "action_text check_verdict dump_game dump_position dump_state dump_verdict game_sheet load_game "
-                "load_position load_state parse_game parse_position parse_state parse_view position_line "
+                "action_text check_verdict dump_game dump_position dump_state dump_verdict error_text game_sheet "
+                "load_game load_position load_state parse_game parse_position parse_state parse_view position_line "
                 "read_action"
             ),
             "battleline_rules.errors": (
@@ -344,6 +345,7 @@ __all__ = [
     "dump_position",
     "dump_state",
     "dump_verdict",
+    "error_text",
     "export_claim",
     "game_sheet",
     "is_claimable",

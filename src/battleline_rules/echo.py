@@ -6,11 +6,9 @@ import json
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
 LONGEST_ECHO: Final = 60
-
-_UNWRITTEN: Final[dict[type, str]] = {type(None): "null", list: "a list", tuple: "a list", dict: "an object"}
 
 
 def is_one_of(value: object, permitted: Iterable[object]) -> bool:
@@ -27,27 +25,9 @@ def quoted(text: str) -> str:
     return written.replace("\x7f", "\\u007f")  # the one control character that JSON leaves alone
 
 
-def described(value: object) -> str:
-    """A value as a message names it: text quoted, numbers, true, false and null written, all else by its kind."""
-    if isinstance(value, str):
-        return quoted(value)
-    if isinstance(value, bool):
-        return str(value).lower()
-    # Python refuses to write integers of more than some thousand digits, and nobody would read them.
-    if isinstance(value, float) or (isinstance(value, int) and value.bit_length() < LONGEST_ECHO):
-        return str(value)
-    return _UNWRITTEN.get(type(value), f"a value of type {type(value).__name__}")
-
-
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word most like ``word``, or ``None`` where none comes close."""
     import difflib  # noqa: PLC0415 - only where something is misspelt
 
     matches = difflib.get_close_matches(word[:LONGEST_ECHO].lower(), known, n=1)
     return matches[0] if matches else None
-
-
-def listed(words: Sequence[str]) -> str:
-    """One or more words as English lists them: ``a``, ``a or b``, ``a, b or c``."""
-    *others, last = words
-    return f"{', '.join(others)} or {last}" if others else last

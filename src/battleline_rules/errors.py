@@ -148,7 +148,7 @@ class DocumentError(BattlelineError):
         prefix = f"{self.source}: " if self.source else ""
         lines = [f"{prefix}{_place(problem)}: {problem.message}" for problem in self.problems]
         if self.omitted:
-            lines.append(f"{prefix}and {self.omitted} more problems")
+            lines.append(f"{prefix}and {self.omitted} more problem{'' if self.omitted == 1 else 's'}")
         return "\n".join(lines)
 
     def __reduce__(self) -> tuple[object, ...]:

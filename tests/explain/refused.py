@@ -10,18 +10,22 @@ writes the table anew; read it aloud before you keep it.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, get_args
 
 from battleline_rules.cards import Tactic, read_card
-from battleline_rules.explain.refusals import REFUSALS, refusal_text
+from battleline_rules.explain.refusals import RefusalForm, refusal_text
 from battleline_rules.rulesets import GMT, SCHOTTEN_TOTTEN_TACTICS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from battleline_rules.explain.refusals import RefusalArg
+    from battleline_rules.language import Language
+    from battleline_rules.rulesets import Words
 
-GOLDEN_REFUSALS: Final = Path(__file__).parent / "refusals.txt"
+HERE: Final = Path(__file__).parent
+GOLDEN_REFUSALS: Final[Mapping[Language, Path]] = {"en": HERE / "refusals.txt", "ro": HERE / "refusals-ro.txt"}
+FORMS: Final[tuple[RefusalForm, ...]] = get_args(RefusalForm)
 
 R5: Final = read_card("R5")
 NONE: Final[tuple[dict[str, RefusalArg], ...]] = ({},)
@@ -32,7 +36,22 @@ TOLD: Final[Mapping[str, tuple[dict[str, RefusalArg], ...]]] = {
         {"now": phase}
         for phase in ("draft", "before-play", "scout-draw", "scout-return", "surplus", "after-play", "after-draw")
     ),
-    "not-a-move": ({"wanted": "the decks are troop and tactics"},),
+    "not-a-move": tuple(
+        {"wanted": wanted}
+        for wanted in (
+            "action",
+            "deck",
+            "troop",
+            "morale",
+            "return",
+            "target",
+            "discard",
+            "redeploy",
+            "traitor",
+            "resign",
+            "remark",
+        )
+    ),
     "no-such-flag": ({"flag": "10"}, {"flag": "None"}),
     "not-in-hand": ({"card": R5},),
     "tactics-limit": ({"card": Tactic.FOG, "own": 1, "other": 0},),
@@ -78,17 +97,24 @@ TOLD: Final[Mapping[str, tuple[dict[str, RefusalArg], ...]]] = {
 """For every code what it may be given; each is refused to north."""
 
 
-def table_of_refusals() -> str:
+def both(code: str, args: Mapping[str, RefusalArg], words: Words, lang: Language = "en") -> tuple[str, str]:
+    """The sentence in full, and in brief, where it is refused to north."""
+    full, brief = (refusal_text(code, {"who": "north", **args}, words, form, lang) for form in FORMS)
+    return full, brief
+
+
+def table_of_refusals(lang: Language) -> str:
     """Every sentence in the words of GMT, and in those of Schotten Totten where they are others."""
-    return "\n".join(line for code in REFUSALS for line in (code, *dict.fromkeys(_sentences(code)), ""))
+    return "\n".join(line for code in TOLD for line in (code, *dict.fromkeys(_sentences(code, lang)), ""))
 
 
-def _sentences(code: str) -> Iterator[str]:
+def _sentences(code: str, lang: Language) -> Iterator[str]:
     for args in TOLD[code]:
         for words in (GMT.words, SCHOTTEN_TOTTEN_TACTICS.words):
-            full, brief = refusal_text(code, {"who": "north", **args}, words)
+            full, brief = both(code, args, words, lang)
             yield f"  {full}\n      {brief}"
 
 
 if __name__ == "__main__":
-    GOLDEN_REFUSALS.write_text(table_of_refusals(), encoding="utf-8")
+    for language, golden in GOLDEN_REFUSALS.items():
+        golden.write_text(table_of_refusals(language), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Situations whose explanations are kept, word for word, under ``golden``.
+"""Situations whose explanations are kept, word for word and in every language, under ``golden`` and its neighbours.
 
 Each is a position document without its ``format``. After a change that is meant,
 
@@ -18,10 +18,14 @@ from battleline_rules.explain import Parts, explain
 from battleline_rules.judge import decide_claim
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from battleline_rules.judge import Verdict
+    from battleline_rules.language import Language
     from battleline_rules.table import Position
 
-GOLDEN: Final = Path(__file__).parent / "golden"
+HERE: Final = Path(__file__).parent
+GOLDEN: Final[Mapping[Language, Path]] = {"en": HERE / "golden", "ro": HERE / "golden-ro"}
 
 Situation: TypeAlias = dict[str, object]
 
@@ -165,9 +169,9 @@ def position_of(situation: Situation) -> Position:
     return parse_position({"format": "battleline-position/1", **situation})
 
 
-def told(verdict: Verdict, *, width: int = 80) -> str:
+def told(verdict: Verdict, *, width: int = 80, lang: Language = "en") -> str:
     """The explanation of a verdict in lines of this width."""
-    return explain(parts_of(verdict), width=width)
+    return explain(parts_of(verdict), width=width, lang=lang)
 
 
 def parts_of(verdict: Verdict) -> Parts:
@@ -187,11 +191,13 @@ def parts_of(verdict: Verdict) -> Parts:
 
 def main() -> None:
     """Write every explanation anew."""
-    GOLDEN.mkdir(exist_ok=True)
-    for old in GOLDEN.glob("*.txt"):
-        old.unlink()
-    for name, situation in SITUATIONS.items():
-        (GOLDEN / f"{name}.txt").write_text(decide_claim(position_of(situation)).explain() + "\n", encoding="utf-8")
+    for language, kept in GOLDEN.items():
+        kept.mkdir(exist_ok=True)
+        for old in kept.glob("*.txt"):
+            old.unlink()
+        for name, situation in SITUATIONS.items():
+            text = decide_claim(position_of(situation)).explain(lang=language)
+            (kept / f"{name}.txt").write_text(text + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -15,14 +15,16 @@ from battleline_rules.explain.outline import outline
 from battleline_rules.explain.text import text_of
 from battleline_rules.explain.writing import Writer
 from battleline_rules.judge import decide_claim
-from battleline_rules.language import catalog
-from battleline_rules.language.making import read, strings
+from battleline_rules.language import LANGUAGES, catalog
+from battleline_rules.language.making import strings
 from battleline_rules.rulesets import GMT, Words
 from battleline_rules.table import WINDOWS, Claim, Obstacle
 from tests.explain.situations import all_but, at_flag, parts_of, position_of, side, told
+from tests.language.written import read
 
 if TYPE_CHECKING:
     from battleline_rules.explain.messages import Arg
+    from battleline_rules.language import Language
 
 
 def answer_to(north: str, south: str = "", **more: object) -> str:
@@ -114,14 +116,14 @@ def test_one_visible_troop() -> None:
             "B8",
             (
                 "5 of the 60 troops. The claim would stand if Blue 7 were face up too. "
-                "Discards count as well: if it lies there, add it."
+                "Discards count as well: if it is among them, add it."
             ),
         ),
         (
             "B8 B9",
             (
                 "6 of the 60 troops. The claim would stand if Blue 7 were face up too. "
-                "Discards count as well: if it lies there, add it."
+                "Discards count as well: if it is among them, add it."
             ),
         ),
         ("B8 B9 B7", "7 of the 60 troops."),
@@ -135,7 +137,7 @@ def test_no_card_is_named_as_forgotten_that_would_not_help() -> None:
     """South could lay Purple 8 with any two of three; only with Purple 8 face up the claim holds."""
     text = answer_to("R8 R9 R10", seen="O9 Y9 G9 B9", options={"tie_rule": "must_beat"})
     assert text.endswith(
-        "The claim would stand if Purple 8 were face up too. Discards count as well: if it lies there, add it."
+        "The claim would stand if Purple 8 were face up too. Discards count as well: if it is among them, add it."
     )
 
 
@@ -148,7 +150,8 @@ def repaired(north: str, south: str, repair: str, *, minimal: bool) -> str:
     return " ".join(told(replace(verdict, counterexample=counterexample)).split()).partition("60 troops. ")[2]
 
 
-DISCARDS = "Discards count as well: if they lie there, add them."
+SEVEN = "Red 1, 2, 6; Blue 6, 7, 9, 10"
+DISCARDS = "Discards count as well: add those that are among them."
 
 
 @pytest.mark.parametrize(
@@ -168,20 +171,17 @@ DISCARDS = "Discards count as well: if they lie there, add them."
         (
             "R1 R2 R6 B6 B7 B9 B10",
             True,
-            f"It would take 7 more face-up cards to make this claim provable; --format json lists them. {DISCARDS}",
+            f"It would take 7 more face-up cards to make this claim provable: {SEVEN}. {DISCARDS}",
         ),
         (
             "R1 R2 R6 B6 B7 B9 B10",
             False,
-            (
-                "With 7 more face-up cards, which --format json lists, this claim would be provable; "
-                f"fewer cards might do. {DISCARDS}"
-            ),
+            (f"With 7 more face-up cards this claim would be provable: {SEVEN}. Fewer cards might do. {DISCARDS}"),
         ),
         (
             "B9",
             False,
-            "The claim would stand if Blue 9 were face up too. Discards count as well: if it lies there, add it.",
+            "The claim would stand if Blue 9 were face up too. Discards count as well: if it is among them, add it.",
         ),
     ],
 )
@@ -189,13 +189,41 @@ def test_up_to_six_cards_are_named(repair: str, minimal: bool, said: str) -> Non
     assert repaired("R3 R4 R5", "B8", repair, minimal=minimal) == said
 
 
-def test_the_option_that_lists_the_cards_is_not_torn_apart() -> None:
-    verdict = decide_claim(position_of(at_flag("R3 R4 R5", "B8")))
-    assert verdict.counterexample is not None
-    found = tuple(troop(name) for name in ("R1", "R2", "R6", "B6", "B7", "B9", "B10"))
-    verdict = replace(verdict, counterexample=replace(verdict.counterexample, repair=found))
-    for width in range(40, 100):
-        assert "--format json" in verdict.explain(width=width)
+HOPELESS = "The claim would stand only if so many troops were face up that South's side could not be completed."
+
+
+def test_a_claim_that_any_card_beats_asks_for_no_cards() -> None:
+    text = answer_to("O6 Y4 B1", "Y9 B9")
+    assert text.endswith(f"Face up in this position: 5 of the 60 troops. {HOPELESS}")
+
+
+def test_a_claim_that_some_cards_do_not_beat_names_those_that_do() -> None:
+    """With the 1 two 7s make no more than a tie, so that all cards above 7 would have to be seen."""
+    text = answer_to("R4 O5 G6 fog", "B1")
+    assert HOPELESS not in text
+    listed = "; ".join(f"{color} 8 to 10" for color in ("Red", "Orange", "Yellow", "Green", "Blue", "Purple"))
+    assert f"It would take 18 more face-up cards to make this claim provable: {listed}. {DISCARDS}" in text
+
+
+def test_a_table_where_all_troops_are_seen_says_so() -> None:
+    text = answer_to("R9 G9 B9", "R1", seen=all_but("R9", "G9", "B9", "R1"))
+    assert text.endswith("Face up in this position: all 60 troops.")
+
+
+@pytest.mark.parametrize(
+    ("south", "hidden", "said"),
+    [
+        ("B1 darius", "P2", "All 24 cards above 6 are face up, one of them here; at most"),
+        ("B9 B1", "P2", "All 41 other cards above 3 are face up, two of them here; at most"),
+        ("B9 B1", "P2 P10", ""),
+    ],
+)
+def test_better_cards_that_are_all_gone_are_said_to_be_all(south: str, hidden: str, said: str) -> None:
+    north = "R2 R5 R10" if "darius" in south else "R2 R5 R6"
+    seen = all_but(*north.split(), *south.split(), *hidden.split())
+    text = answer_to(f"{north} fog", south, seen=seen)
+    assert said in text
+    assert bool(said) == ("All " in text)
 
 
 def test_a_long_label_leaves_no_gap_after_a_short_one() -> None:
@@ -256,14 +284,16 @@ def test_an_obstacle_of_tomorrow() -> None:
     assert "  too-late  no claim can be made (R40)" in text
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("window", WINDOWS)
-def test_every_window_has_its_words(window: str) -> None:
-    assert catalog("en").text(f"now-{window}")
+def test_every_window_has_its_words(window: str, lang: Language) -> None:
+    assert catalog(lang).text(f"now-{window}")
 
 
-def test_all_plural_forms_of_a_sentence_take_the_same_arguments() -> None:
-    counted = {"count", "gone", "of", "left", "shown", "surplus", "open", "lacking", "needed"}
-    for message in read("en", "answers"):
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_plural_forms_of_a_sentence_take_the_same_arguments(lang: Language) -> None:
+    counted = {"count", "gone", "of", "left", "shown", "surplus", "open", "lacking", "needed", "cited", "steps"}
+    for message in read(lang, "answers"):
         forms = [{name for _, name, _, _ in string.Formatter().parse(form) if name} for form in strings(message)]
         assert all((one ^ forms[0]) <= counted for one in forms), message.id
 

@@ -6,23 +6,29 @@ import ast
 import re
 from dataclasses import fields
 from pathlib import Path
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
 import pytest
 
 from battleline_rules import rulesets
 from battleline_rules.errors import BattlelineError
 from battleline_rules.explain.codes import known_codes, meaning_of, meaning_text
-from battleline_rules.explain.codes.answers import KERNEL, REASONS, VERDICTS
-from battleline_rules.explain.codes.decisions import OPTION_VALUES
+from battleline_rules.explain.codes.answers import KERNEL, REASONS, VERDICTS, WORDS
 from battleline_rules.explain.codes.faults import DOCUMENTS, QUESTIONS
 from battleline_rules.explain.codes.play import REFUSED, SETUPS
 from battleline_rules.explain.codes.rules import RULES, UNUSED
-from battleline_rules.explain.codes.words import WORDS
+from battleline_rules.language import LANGUAGES, catalog
 from battleline_rules.proofs.objects import CaseProof, Counterexample, Proof, Reason, Witness
+from tests.language.written import read
+
+if TYPE_CHECKING:
+    from battleline_rules.language import Language
 
 PACKAGE = Path(rulesets.__file__).parents[1]
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
+NAMED = re.compile(r"\b[RD]\d+\b|\b\w+_\w+\b|--\w+|\b[A-Z]{3,}\b")
+"""Numbers of rules, names of options and of keys in documents: what no language writes otherwise."""
+
 RAISERS = {
     "Rejected",
     "Obstacle",
@@ -84,21 +90,43 @@ def test_every_code_is_explained(code: str) -> None:
     assert meaning_of(code).text
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("code", known_codes())
-def test_a_meaning_names_only_what_has_one(code: str) -> None:
-    meaning = meaning_of(code)
+def test_a_meaning_names_only_what_has_one(code: str, lang: Language) -> None:
+    meaning = meaning_of(code, lang)
     assert meaning.code == code
     assert meaning.text[0].isupper()
     assert meaning.text[-1] in ".?10"
     assert all(meaning_of(other).code == other for other in meaning.see)
     assert all(meaning_of(number) for number in re.findall(r"\b[RD]\d+\b", meaning.text))
     for width in (60, 80):
-        assert max(map(len, meaning_text(meaning, width=width).splitlines())) <= width
+        assert max(map(len, meaning_text(meaning, width=width, lang=lang).splitlines())) <= width
+
+
+@pytest.mark.parametrize("code", known_codes())
+def test_a_meaning_in_another_language_names_the_same_things(code: str) -> None:
+    one, other = meaning_of(code), meaning_of(code, "ro")
+    assert (one.code, one.kind, one.see) == (other.code, other.kind, other.see)
+    assert one.text != other.text
+    assert NAMED.findall(one.text) == NAMED.findall(other.text)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_catalogs_tell_of_no_code_that_there_is_not(lang: Language) -> None:
+    kinds = {meaning.code: meaning.kind for meaning in map(meaning_of, known_codes())}
+    told = {str(one.id): one.context for one in read(lang, "codes") if one.id and one.context not in {None, "value"}}
+    assert told == {code: kind for code, kind in kinds.items() if code not in UNUSED}
+
+
+def test_a_meaning_in_an_unknown_language_is_refused() -> None:
+    with pytest.raises(BattlelineError) as refused:
+        meaning_of("R41", "xx")  # type: ignore[arg-type]
+    assert refused.value.code == "unknown-language"
 
 
 def test_every_rule_decision_and_option_is_explained() -> None:
     assert {spec.name for spec in rulesets.OPTION_SPECS} <= set(known_codes())
-    assert sorted([int(number[1:]) for number in RULES] + [*UNUSED]) == list(range(1, 57))
+    assert {*RULES, *UNUSED} == {f"R{number}" for number in range(1, 57)}
     assert {f"D{number}" for number in range(1, 43)} <= set(known_codes())
 
 
@@ -146,7 +174,7 @@ def test_an_unknown_code_is_refused(written: str, hint: str) -> None:
     assert refused.value.code == "unknown-code"
 
 
-@pytest.mark.parametrize("number", [f"{letter}{gap}" for gap in UNUSED for letter in "Rr"])
+@pytest.mark.parametrize("number", [*UNUSED, *map(str.lower, UNUSED)])
 def test_a_number_that_is_not_used(number: str) -> None:
     assert meaning_of(number).text == "This number is not used."
 
@@ -159,6 +187,14 @@ def test_an_option_tells_its_values() -> None:
     assert meaning.see == ("D21", "R46")
 
 
-def test_values_are_told_of_options_that_have_them() -> None:
-    for name, values in OPTION_VALUES.items():
-        assert list(values) == [rulesets.option_text(value) for value in rulesets.option_spec(name).values]
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_where_the_question_does_not_tell_them_all_values_are_told(lang: Language) -> None:
+    told = [str(one.id) for one in read(lang, "codes") if one.context == "value"]
+    options = dict.fromkeys(one.partition("=")[0] for one in told)
+    assert list(options) == ["tie_rule", "claim_window", "mud_removed", "deadlock"]
+    assert told == [
+        f"{name}={rulesets.option_text(value)}" for name in options for value in rulesets.option_spec(name).values
+    ]
+    for one in told:
+        name, _, value = one.partition("=")
+        assert f"{value} ({catalog(lang).text(one, context='value')})" in meaning_of(name, lang).text

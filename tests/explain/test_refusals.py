@@ -14,8 +14,9 @@ import pytest
 
 from battleline_rules import game
 from battleline_rules.cards import TACTICS, TROOPS, Card, Tactic, Troop, read_card
+from battleline_rules.errors import BattlelineError
 from battleline_rules.explain.codes import meaning_of
-from battleline_rules.explain.refusals import REFUSALS, refusal_text
+from battleline_rules.explain.refusals import refusal_text
 from battleline_rules.game import (
     ClaimFlag,
     DiscardSurplus,
@@ -36,14 +37,17 @@ from battleline_rules.game import (
     new_game,
     refusal,
 )
+from battleline_rules.language import LANGUAGES, catalog
 from battleline_rules.rulesets import GMT, MEDIEVAL, ONLINE_ADVANCED, SCHOTTEN_TOTTEN
-from tests.explain.refused import GOLDEN_REFUSALS, TOLD, table_of_refusals
+from tests.explain.refused import FORMS, GOLDEN_REFUSALS, TOLD, both, table_of_refusals
+from tests.language.written import read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from battleline_rules.explain.refusals import RefusalArg
+    from battleline_rules.explain.refusals import RefusalArg, RefusalForm
     from battleline_rules.game import Action
+    from battleline_rules.language import Language
     from battleline_rules.rulesets import Ruleset
 
 GAME: Final = Path(game.__file__).parent
@@ -97,18 +101,29 @@ def calls() -> Iterator[Call]:
 CALLS: Final = tuple(calls())
 
 
-def fields(template: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(template) if name}
+def fields(code: str, form: RefusalForm) -> set[str]:
+    """What a sentence tells, as its English text names it."""
+    template = catalog("en").text(code, context=form, domain="play", count=2)
+    return {name for _, name, _, _ in Formatter().parse(template) if name} - BY_THE_EDITION
 
 
-def test_every_refusal_is_used_and_none_is_missing() -> None:
-    assert {call.code for call in CALLS} == set(REFUSALS)
+def all_fields(code: str) -> set[str]:
+    return set().union(*(fields(code, form) for form in FORMS))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_refusal_is_used_and_none_is_missing(lang: Language) -> None:
+    assert {call.code for call in CALLS} == set(TOLD)
+    for form in FORMS:
+        in_catalog = [
+            one.id if isinstance(one.id, str) else one.id[0] for one in read(lang, "play") if one.context == form
+        ]
+        assert in_catalog == list(TOLD)
 
 
 @pytest.mark.parametrize("call", CALLS, ids=lambda call: f"{call.code}, {call.where}")
 def test_a_refusal_is_given_exactly_what_it_tells(call: Call) -> None:
-    told = {name for template in REFUSALS[call.code] for name in fields(template)}
-    assert call.args == told - BY_THE_EDITION - ALWAYS_GIVEN
+    assert call.args == all_fields(call.code) - ALWAYS_GIVEN
 
 
 @pytest.mark.parametrize("call", CALLS, ids=lambda call: f"{call.code}, {call.where}")
@@ -118,36 +133,34 @@ def test_the_meaning_of_a_code_names_the_rule_of_its_refusals(call: Call) -> Non
         assert call.rules <= set(meaning.see)
 
 
-@pytest.mark.parametrize("code", REFUSALS)
+@pytest.mark.parametrize("code", TOLD)
 def test_the_table_of_situations_tells_all_that_a_refusal_needs(code: str) -> None:
-    wanted = {name for template in REFUSALS[code] for name in fields(template)} - BY_THE_EDITION
     for args in TOLD[code]:
-        assert set(args) | ALWAYS_GIVEN == wanted | ALWAYS_GIVEN
+        assert set(args) | ALWAYS_GIVEN == all_fields(code) | ALWAYS_GIVEN
 
 
 @pytest.mark.parametrize("edition", [GMT, MEDIEVAL, SCHOTTEN_TOTTEN], ids=lambda edition: edition.id)
-@pytest.mark.parametrize("code", REFUSALS)
-def test_both_sentences_are_whole(code: str, edition: Ruleset) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("code", TOLD)
+def test_both_sentences_are_whole(code: str, lang: Language, edition: Ruleset) -> None:
     for args in TOLD[code]:
-        for sentence in refusal_text(code, {"who": "north", **args}, edition.words):
-            assert re.fullmatch(r"[A-Z][^.!?]*\.", sentence)
-            assert sentence.isascii()
-            assert not re.search(r"[{}_]|  |\b1 cards", sentence)
+        for sentence in both(code, args, edition.words, lang):
+            assert re.fullmatch(r"[A-ZÎȘȚ][^.!?]*\.", sentence)
+            assert sentence.isascii() or lang != "en"
+            assert not re.search(r"[{}_\N{NO-BREAK SPACE}]|  |\b1 c[aă]r", sentence)
 
 
-@pytest.mark.parametrize("code", REFUSALS)
+@pytest.mark.parametrize("code", TOLD)
 def test_the_brief_form_names_no_card_of_a_hand(code: str) -> None:
     if code in ON_THE_TABLE:
         return
-    brief = REFUSALS[code][1]
     cards = {name for args in TOLD[code] for name, value in args.items() if isinstance(value, Troop | Tactic)}
-    assert not fields(brief) & (cards | FROM_A_HAND)
+    assert not fields(code, "brief") & (cards | FROM_A_HAND)
 
 
-@pytest.mark.parametrize("code", REFUSALS)
+@pytest.mark.parametrize("code", TOLD)
 def test_the_brief_form_tells_nothing_that_the_full_one_does_not(code: str) -> None:
-    full, brief = REFUSALS[code]
-    assert fields(brief) - BY_THE_EDITION <= fields(full)
+    assert fields(code, "brief") <= fields(code, "full")
 
 
 def tries() -> Iterator[Action]:
@@ -177,8 +190,32 @@ def test_in_a_game_the_brief_form_names_only_cards_that_lie_face_up(ruleset: Rul
     assert len(found) > 8
 
 
-def test_every_sentence_is_as_it_was_kept() -> None:
-    assert table_of_refusals() == GOLDEN_REFUSALS.read_text(encoding="utf-8")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_sentence_is_as_it_was_kept(lang: Language) -> None:
+    assert table_of_refusals(lang) == GOLDEN_REFUSALS[lang].read_text(encoding="utf-8")
+
+
+def test_a_refusal_speaks_the_language_that_is_asked_for() -> None:
+    why = refusal(new_game(GMT, seed=2), EndTurn())
+    assert why is not None
+    assert (why.message, why.brief) == (why.message_in("en"), why.brief_in("en"))
+    assert "nu poate face asta acum" in why.message_in("ro")
+    assert "nu poate face asta acum" in why.brief_in("ro")
+
+
+def test_a_refused_claim_speaks_the_language_that_is_asked_for() -> None:
+    why = refusal(new_game(GMT, seed=2), ClaimFlag(5))
+    assert why is not None
+    assert why.verdict is not None
+    assert why.message == why.verdict.summary() != why.message_in("ro") == why.verdict.summary(lang="ro")
+    assert why.brief == why.verdict.headline() != why.brief_in("ro") == why.verdict.headline(lang="ro")
+
+
+def test_a_language_that_there_is_not_is_refused() -> None:
+    why = refusal(new_game(GMT, seed=2), EndTurn())
+    assert why is not None
+    with pytest.raises(BattlelineError, match="xx"):
+        why.message_in("xx")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -198,4 +235,4 @@ def test_every_sentence_is_as_it_was_kept() -> None:
 def test_what_a_refusal_tells_is_told_in_the_words_of_the_edition(
     code: str, args: dict[str, RefusalArg], part: str
 ) -> None:
-    assert part in refusal_text(code, {"who": "north", **args}, SCHOTTEN_TOTTEN.words)[0]
+    assert part in refusal_text(code, {"who": "north", **args}, SCHOTTEN_TOTTEN.words)

@@ -172,7 +172,9 @@ def check_better(table: Table, clauses: tuple[Message, ...]) -> None:
     assert number(told, "price") == worst
     face_up = [one for one in table.all_of(Kind()) if one.value > worst and one not in table.laid]
     better = len(set(face_up) - set(table.unseen(Kind())))
-    assert count == better if told.id == "better-gone" else count < better
+    assert count < better if told.id == "better-gone-at-least" else count == better
+    assert told.id.startswith("better-gone-all") == (count == len(face_up))
+    assert (told.id == "better-gone-all-others") <= any(one.value > worst for one in table.laid)
 
 
 def only_ties(verdict: Verdict, explanation: Explanation) -> bool:
@@ -196,11 +198,11 @@ def check_ties(verdict: Verdict) -> None:
     assert not (ids & enough and ids & named)
 
 
-REPAIRS = {"repair", "repair-or-fewer", "repair-counted", "repair-or-fewer-counted"}
+REPAIRS = {"repair", "repair-or-fewer", "repair-counted", "repair-or-fewer-counted", "repair-hopeless"}
 
 
 def check_repair(verdict: Verdict) -> None:
-    """The cards of a repair are named, more than six are counted; it is said where they may not be the fewest."""
+    """The cards of a repair are named, unless any would beat the claim; it is said where they may not be the fewest."""
     told = [one for one in explained(verdict).messages() if one.id in REPAIRS]
     example = verdict.counterexample
     repair = example.repair if example else None
@@ -208,9 +210,13 @@ def check_repair(verdict: Verdict) -> None:
         assert not told
         return
     (message,) = told
-    assert (repair if len(repair) <= FEW else len(repair)) == dict(message.args).get(
-        "cards", dict(message.args).get("count")
-    )
+    left = verdict.position.unseen.bit_count() - len(repair)
+    too_few = left < parts_of(verdict).scene.open_places(parts_of(verdict).scene.opponent)
+    assert (message.id == "repair-hopeless") == (too_few and example.repair_minimal and len(repair) > FEW)
+    if message.id == "repair-hopeless":
+        return
+    assert dict(message.args)["cards"] == repair
+    assert dict(message.args).get("count", len(repair)) == len(repair)
     assert ("or-fewer" in message.id) == (not example.repair_minimal and len(repair) > 1)
     assert message.id.endswith("counted") == (len(repair) > FEW)
 
@@ -318,7 +324,7 @@ def test_a_sum_that_several_colors_share(more: str, how: str) -> None:
 
 def test_better_cards_at_the_flag_are_told_apart() -> None:
     told = explanation_of("R10 G10 B5 fog", "Y9", seen="O10 Y10 B10 P10 R9 O9 G9 B9 P9")
-    assert "11 cards above 8 are face up, two of them here; at best Yellow 9 + Red 8 + Orange 8 = 25" in told
+    assert "All 11 other cards above 8 are face up, two of them here; at best Yellow 9 + Red 8 + Orange 8 = 25" in told
 
 
 # ---------------------------------------------------------------- ties

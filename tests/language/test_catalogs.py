@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 from dataclasses import fields, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -14,8 +15,9 @@ from battleline_rules.explain.messages import Word, say
 from battleline_rules.explain.writing import Writer
 from battleline_rules.language import LANGUAGES, catalog
 from battleline_rules.language.catalogs import DOMAINS, LOCALE
-from battleline_rules.language.making import SOURCE, is_own, name, read, strings
+from battleline_rules.language.making import SOURCE, is_own, name, strings
 from battleline_rules.rulesets import GMT, RULESETS
+from tests.language.written import read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from babel.messages import Catalog, Message
 
 OTHERS: Final = tuple(language for language in LANGUAGES if language != SOURCE)
-WAYS: Final = frozenset({"or", ",", ";", "range", "cap", "lower", "are", "key", "many"})
+WAYS: Final = frozenset({"or", ",", ";", "range", "cap", "lower", "are", "key", "many", "colors"})
 """How a field may be written in every language; see :mod:`battleline_rules.explain.writing`."""
 
 
@@ -82,11 +84,17 @@ def test_every_field_is_written_in_a_way_that_there_is(language: str, domain: st
             assert {way for _, how in fields_of(text) for way in how.split("+")} <= ways, one
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_form_that_a_language_has_is_used(language: str) -> None:
+    texts = [text for domain in DOMAINS for one in texts_of(language, domain).values() for text in strings(one)]
+    assert forms_of(language) <= {way for text in texts for _, how in fields_of(text) for way in how.split("+")}
+
+
 @pytest.mark.parametrize("domain", DOMAINS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_programs_load_is_what_translators_wrote(language: str, domain: str) -> None:
     """Otherwise: ``python -m battleline_rules.language``."""
-    with (LOCALE / language / "LC_MESSAGES" / f"{domain}.mo").open("rb") as file:
+    with (Path(LOCALE) / language / "LC_MESSAGES" / f"{domain}.mo").open("rb") as file:
         loaded = read_mo(file)
     assert as_written(loaded) == as_written(read(language, domain))
 

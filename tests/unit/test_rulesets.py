@@ -10,9 +10,10 @@ from typing import get_args, get_type_hints
 import pytest
 
 from battleline_rules.cards import TACTICS, TROOPS, Color, Tactic, read_card, troop
-from battleline_rules.echo import described, nearest, quoted
+from battleline_rules.echo import nearest, quoted
 from battleline_rules.errors import RulesetError
 from battleline_rules.formations import Category
+from battleline_rules.language import described
 from battleline_rules.rulesets import (
     GMT,
     MEDIEVAL,
@@ -71,6 +72,8 @@ class TestOptions:
     @every_option
     def test_an_option_asks_one_question(self, spec: OptionSpec) -> None:
         assert re.fullmatch(r"[A-Z][^?]*\?", spec.question)
+        assert spec.question == spec.question_in("en") != spec.question_in("ro")
+        assert re.fullmatch(r"[A-ZÎ][^?]*\?", spec.question_in("ro"))
 
     def test_options_follow_the_order_of_the_decisions(self) -> None:
         decisions = [int(spec.decision[1:]) for spec in OPTION_SPECS if spec.decision != spec.name]

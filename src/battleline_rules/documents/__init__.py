@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from battleline_rules.documents.positions.reading import load_position, parse_position
     from battleline_rules.documents.positions.template import template
     from battleline_rules.documents.positions.writing import dump_position, position_document
-    from battleline_rules.documents.problems import error_document
+    from battleline_rules.documents.problems import error_document, error_text, message_in
     from battleline_rules.documents.replays import dump_replay, replay_document, replay_gist
     from battleline_rules.documents.states.reading import load_state, parse_state, parse_view
     from battleline_rules.documents.states.writing import dump_state, state_document
@@ -50,7 +50,7 @@ else:
             "battleline_rules.documents.positions.reading": "load_position parse_position",
             "battleline_rules.documents.positions.template": "template",
             "battleline_rules.documents.positions.writing": "dump_position position_document",
-            "battleline_rules.documents.problems": "error_document",
+            "battleline_rules.documents.problems": "error_document error_text message_in",
             "battleline_rules.documents.replays": "dump_replay replay_document replay_gist",
             "battleline_rules.documents.states.reading": "load_state parse_state parse_view",
             "battleline_rules.documents.states.writing": "dump_state state_document",
@@ -75,6 +75,7 @@ __all__ = [
     "dump_state",
     "dump_verdict",
     "error_document",
+    "error_text",
     "game_document",
     "game_sheet",
     "is_line",
@@ -86,6 +87,7 @@ __all__ = [
     "load_game",
     "load_position",
     "load_state",
+    "message_in",
     "one_line",
     "parse_case",
     "parse_claims",

@@ -95,8 +95,8 @@ def build_case(node: Node, rulings: Instead = AS_IT_SAYS) -> ConformanceCase | N
     Whoever collects cases may add keys of their own, which are passed over; the position's are strict.
     """
     others = tuple(node.value) if is_object(node.value) else ()
-    fields = node.fields("a conformance case", required=REQUIRED, optional=others)
-    texts = {key: fields[key].text(f"{key} is text") or "" for key in TEXTS if key in fields}
+    fields = node.fields("part-case", required=REQUIRED, optional=others)
+    texts = {key: fields[key].text(key) or "" for key in TEXTS if key in fields}
     expected = fields["expected"].word("expected", get_args(Outcome)) if "expected" in fields else None
     position = build_position(fields["position"], rulings) if "position" in fields else None
     if position is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battleline_rules.documents.plain_json.values import is_list, is_object
-from battleline_rules.echo import quoted
+from battleline_rules.language import described, sentence
 from battleline_rules.proofs.public import POSITION_FORMAT
 
 if TYPE_CHECKING:
@@ -21,17 +21,17 @@ SHEET_FORMAT: Final = "battleline-sheet/1"
 REPLAY_FORMAT: Final = "battleline-replay/1"
 RULINGS_FORMAT: Final = "battleline-rulings/1"
 
-_KINDS: Final = {
-    POSITION_FORMAT: "a position",
-    VERDICT_FORMAT: "a verdict",
-    CLAIMS_FORMAT: "a list of claims",
-    CHECK_FORMAT: "what the checker says of a proof",
-    ERROR_FORMAT: "a list of problems",
-    STATE_FORMAT: "the state of a game",
-    GAME_FORMAT: "the record of a game",
-    SHEET_FORMAT: "a game sheet",
-    REPLAY_FORMAT: "what comes of a record",
-    RULINGS_FORMAT: "the answers under several rulings",
+_KINDS: Final = {  # as messages name them, by id
+    POSITION_FORMAT: "kind-position",
+    VERDICT_FORMAT: "kind-verdict",
+    CLAIMS_FORMAT: "kind-claims",
+    CHECK_FORMAT: "kind-check",
+    ERROR_FORMAT: "kind-error",
+    STATE_FORMAT: "kind-state",
+    GAME_FORMAT: "kind-game",
+    SHEET_FORMAT: "kind-sheet",
+    REPLAY_FORMAT: "kind-replay",
+    RULINGS_FORMAT: "kind-rulings",
 }
 _BY_NAME: Final = {kind.partition("/")[0]: kind for kind in _KINDS}
 _GIST: Final = frozenset({"verdict", "code"})
@@ -48,24 +48,25 @@ def may_be(node: Node, wanted: str) -> bool:
     if "format" not in node.value:
         kind = _kind_without_format(node.value)
         if kind is not None:
-            node.fail("wrong-format", f"this is {kind}; {_KINDS[wanted]} is wanted")
+            node.fail("wrong-format", other_kind(kind, wanted))
         return kind is None
     node = node.child("format")
-    name = f'the format of {_KINDS[wanted]} is "{wanted}"'
-    found = node.text(name)
-    if found is None or found == wanted:
+    found = node.value
+    if found == wanted:
         return True
-    kind = known_format(found)
+    kind = known_format(found) if isinstance(found, str) else None
     if kind is not None and kind != wanted:
-        node.fail("wrong-format", f"this is {_KINDS[kind]}; {_KINDS[wanted]} is wanted")
+        node.fail("wrong-format", other_kind(_KINDS[kind], wanted))
         return False
-    node.fail("wrong-format", f"{name}, not {quoted(found)}")
+    if not node.is_broken:
+        told = sentence("is-format", kind=sentence(_KINDS[wanted]), format=wanted, found=described(found))
+        node.fail("wrong-format" if isinstance(found, str) else "wrong-type", told)
     return True
 
 
-def kind_of(format_: str) -> str:
-    """What a document of a format is, as messages name it."""
-    return _KINDS[format_]
+def other_kind(kind: str, wanted: str) -> str:
+    """What is said of a document of another kind, which goes by its id, than that of the format which is wanted."""
+    return sentence("is-other-kind", kind=sentence(kind), wanted=sentence(_KINDS[wanted]))
 
 
 def known_format(said: str) -> str | None:
@@ -74,12 +75,12 @@ def known_format(said: str) -> str | None:
 
 
 def _kind_without_format(document: dict[str, object]) -> str | None:
-    """What a document is that has no format and needs none."""
+    """The id of what a document is that has no format and needs none."""
     claims = document.get("claims")
     if _is_gist(document) or (is_list(claims) and claims and all(is_object(one) and _is_gist(one) for one in claims)):
-        return "an answer made with --verdict-only, so it has no proof"
+        return "kind-gist"
     if "position" in document:
-        return "a conformance case"
+        return "kind-case"
     return None
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from battleline_rules.documents.beginnings import BLANKS, JSON_BEGINS, is_one_line, is_position_line, is_sheet
-from battleline_rules.documents.formats import GAME_FORMAT, kind_of
+from battleline_rules.documents.formats import GAME_FORMAT, other_kind
 from battleline_rules.errors import DocumentError, Problem
 
-_SHEET: Final = "a game sheet"
+_SHEET: Final = "kind-sheet"
 
 
 def refuse_words(source: object, wanted: str, *, name: str = "", first_line: int = 1) -> None:
@@ -19,12 +19,11 @@ def refuse_words(source: object, wanted: str, *, name: str = "", first_line: int
     found = _kind(source)
     if found is None or (found == _SHEET and wanted == GAME_FORMAT):
         return
-    message = f"this is {found}; {kind_of(wanted)} is wanted"
-    raise DocumentError([Problem("$", "wrong-format", message, first_line, 1)], name)
+    raise DocumentError([Problem("$", "wrong-format", other_kind(found, wanted), first_line, 1)], name)
 
 
 def _kind(source: object) -> str | None:
-    """What a text is that is no JSON, as far as that is plain."""
+    """The id of what a text is that is no JSON, as far as that is plain."""
     if not isinstance(source, str | bytes):
         return None
     try:
@@ -38,5 +37,5 @@ def _kind(source: object) -> str | None:
     if "\n" in line or line.startswith(JSON_BEGINS):
         return None
     if is_position_line(line):
-        return "a position in one line"
-    return "a claim in one line" if is_one_line(line) else None
+        return "kind-position-line"
+    return "kind-claim-line" if is_one_line(line) else None

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from battleline_rules.game import ClaimMade, GameOutcome, Refused, Replay
     from battleline_rules.judge import Outcome
+    from battleline_rules.language import Language
 
 
 class Decided(Protocol):
@@ -32,12 +33,18 @@ class Decided(Protocol):
 
 
 def replay_document(
-    replay: Replay, verdicts: Sequence[Decided] | None = None, *, case_id: str | None = None, gist_only: bool = False
+    replay: Replay,
+    verdicts: Sequence[Decided] | None = None,
+    *,
+    case_id: str | None = None,
+    gist_only: bool = False,
+    lang: Language = "en",
 ) -> dict[str, object]:
     """The document of a replay: the first action that is not possible if there is one, and every claim before it.
 
     ``verdicts`` are those of the claims, where they have been asked for already. With ``gist_only`` each
-    is told by its outcome and code, without its proof, and need have no more.
+    is told by its outcome and code, without its proof, and need have no more. ``lang`` is the language of the message
+    that says why an action is not possible.
     """
     claims = tuple(replay.claims())
     judged = [one.verdict() for one in claims] if verdicts is None else verdicts
@@ -47,7 +54,7 @@ def replay_document(
     return document | {
         "plies": len(replay.game.actions),
         "legal": replay.refused is None,
-        "refused": None if replay.refused is None else _refused(replay.refused, gist_only=gist_only),
+        "refused": None if replay.refused is None else _refused(replay.refused, lang, gist_only=gist_only),
         "claims": [_claim(*pair, gist_only=gist_only) for pair in zip(claims, judged, strict=True)],
         "outcome": _outcome(replay.last.outcome),
     }
@@ -73,7 +80,7 @@ def _outcome(outcome: GameOutcome | None) -> dict[str, object] | None:
     return None if outcome is None else outcome_document(outcome)
 
 
-def _refused(refused: Refused, *, gist_only: bool) -> dict[str, object]:
+def _refused(refused: Refused, lang: Language, *, gist_only: bool) -> dict[str, object]:
     why = refused.refusal
     document: dict[str, object] = {
         "ply": refused.ply,
@@ -81,7 +88,7 @@ def _refused(refused: Refused, *, gist_only: bool) -> dict[str, object]:
         "actor": refused.actor,
         "code": why.code,
         "rule": why.rule,
-        "message": why.message,
+        "message": why.message_in(lang),
     }
     if why.verdict is not None and not gist_only:
         document["verdict"] = verdict_document(why.verdict)

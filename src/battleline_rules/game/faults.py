@@ -15,7 +15,7 @@ from battleline_rules.game.forms import Where, misshapen
 from battleline_rules.game.held import DECKS, Unknown, back_of, deck_of, is_known
 from battleline_rules.game.parts import SCOUT_DRAWS, visible_cards
 from battleline_rules.game.victory import stalemate, ways_won
-from battleline_rules.language import all_of, sentence
+from battleline_rules.language import all_of, player_at, sentence
 from battleline_rules.table import FLAG_COUNT
 
 if TYPE_CHECKING:
@@ -144,12 +144,16 @@ def _counts(table: Table) -> Iterator[SetupFault]:
         guile = len(table.player(seat).guile)
         where = ("players", seat, "tactics_played")
         if played[seat] < guile:
-            message = sentence("setup-fewer-than-guile", seat=seat, played=played[seat], count=guile)
+            message = sentence("setup-fewer-than-guile", seat=player_at(seat), played=played[seat], count=guile)
             yield SetupFault(where, "tactics-count", message)
         elif played[seat] > played[opponent_of(seat)] + 1:
             other = opponent_of(seat)
             message = sentence(
-                "setup-tactics-difference", seat=seat, played=played[seat], other=other, others=played[other]
+                "setup-tactics-difference",
+                seat=player_at(seat),
+                played=played[seat],
+                other=player_at(other),
+                others=played[other],
             )
             yield SetupFault(where, "tactics-difference", message)
     total = sum(played.values())
@@ -168,11 +172,13 @@ def _leaders(table: Table) -> Iterator[SetupFault]:
             if card in LEADERS
         ]
         for where, card in at_flags[1:]:
-            yield SetupFault(where, "two-leaders", sentence("setup-second-leader", card=str(card), seat=seat))
+            yield SetupFault(
+                where, "two-leaders", sentence("setup-second-leader", card=str(card), seat=player_at(seat))
+            )
         player = table.player(seat)
         own = [card for _, card in at_flags] + [card for card in player.discards if card in LEADERS]
         if own and not player.leader_played:
-            message = sentence("setup-leader-played", card=str(own[0]), seat=seat)
+            message = sentence("setup-leader-played", card=str(own[0]), seat=player_at(seat))
             yield SetupFault(("players", seat, "leader_played"), "leader-count", message)
 
 
@@ -182,11 +188,11 @@ def _hands(table: Table) -> Iterator[SetupFault]:
         player = table.player(seat)
         most = _largest_hand(table, seat)
         if len(player.hand) > most:
-            message = sentence("setup-hand-too-large", seat=seat, held=len(player.hand), most=most)
+            message = sentence("setup-hand-too-large", seat=player_at(seat), held=len(player.hand), most=most)
             yield SetupFault(("players", seat, "hand"), "hand-too-large", message)
         for index, card in enumerate(player.exposed):
             if card not in player.hand:
-                message = sentence("setup-exposed", card=str(card), seat=seat)
+                message = sentence("setup-exposed", card=str(card), seat=player_at(seat))
                 yield SetupFault(("players", seat, "exposed", index), "not-in-hand", message)
 
 
@@ -236,7 +242,7 @@ def _surplus(table: Table) -> Iterator[SetupFault]:
     for index, seat in overfull:
         flag = table.flags[index]
         count = len(flag.side(seat).slot_cards)
-        message = sentence("setup-too-many-cards", seat=seat, slots=flag.size, count=count)
+        message = sentence("setup-too-many-cards", seat=player_at(seat), slots=flag.size, count=count)
         yield SetupFault(("flags", index, seat), "too-many-cards", message)
 
 
@@ -255,12 +261,12 @@ def _scout(table: Table) -> Iterator[SetupFault]:
         return
     player = table.player(turn.player)
     if Tactic.SCOUT not in player.guile:
-        yield SetupFault(("turn", "phase"), "bad-turn", sentence("setup-no-scout", seat=turn.player))
+        yield SetupFault(("turn", "phase"), "bad-turn", sentence("setup-no-scout", seat=player_at(turn.player)))
     hand = Counter(player.hand)
     for index, card in enumerate(turn.drawn):
         hand[card] -= 1
         if hand[card] < 0:
-            message = sentence("setup-drawn-in-hand", card=str(card), seat=turn.player)
+            message = sentence("setup-drawn-in-hand", card=str(card), seat=player_at(turn.player))
             yield SetupFault(("turn", "drawn", index), "not-in-hand", message)
     if len(turn.drawn) > SCOUT_DRAWS:
         yield SetupFault(("turn", "drawn"), "bad-turn", sentence("setup-scout-draws", cards=SCOUT_DRAWS))
@@ -298,7 +304,7 @@ def _end(table: Table) -> Iterator[SetupFault]:
     if len(winners) > 1:
         yield SetupFault(("flags",), "bad-outcome", sentence("setup-two-winners"))
     elif winners and (outcome is None or outcome.winner != winners[0]):
-        message = sentence("setup-has-won", seat=winners[0])
+        message = sentence("setup-has-won", seat=player_at(winners[0]))
         yield SetupFault(("outcome",), "bad-outcome", message)
     elif outcome is not None:
         yield from _wrong_outcome(table)
@@ -310,7 +316,7 @@ def _wrong_outcome(table: Table) -> Iterator[SetupFault]:
     won = () if outcome.winner is None else ways_won(table.flags, outcome.winner)
     if won:
         if outcome.ways != won:
-            message = sentence("setup-won-by", seat=str(outcome.winner), ways=all_of(won))
+            message = sentence("setup-won-by", seat=player_at(str(outcome.winner)), ways=all_of(won))
             yield SetupFault(("outcome", "ways"), "bad-outcome", message)
         return
     with_winner = {"resignation", "most-flags"}
@@ -332,7 +338,9 @@ def _wrong_stalemate(table: Table, outcome: GameOutcome) -> Iterator[SetupFault]
         way = rightly.ways[0]
         winner = rightly.winner
         message = (
-            sentence("setup-stalemate-won", seat=winner, way=way) if winner else sentence("setup-stalemate", way=way)
+            sentence("setup-stalemate-won", seat=player_at(winner), way=way)
+            if winner
+            else sentence("setup-stalemate", way=way)
         )
         yield SetupFault(("outcome",), "bad-outcome", message)
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from battleline_rules.explain.refusals import RefusalArg
     from battleline_rules.game.actions import Action
     from battleline_rules.judge import Verdict
+    from battleline_rules.language import Language
     from battleline_rules.rulesets import Words
 
 
@@ -33,16 +34,24 @@ class Refusal:
     @property
     def message(self) -> str:
         """Why, in a sentence, with the cards in it."""
-        if self.verdict is not None:
-            return self.verdict.summary()
-        return refusal_text(self.code, dict(self.args), self.words)[0]
+        return self.message_in("en")
 
     @property
     def brief(self) -> str:
         """Why, for all to hear: without advice for the opponent."""
+        return self.brief_in("en")
+
+    def message_in(self, lang: Language) -> str:
+        """The message in a language; raises :class:`BattlelineError` with code ``unknown-language``."""
         if self.verdict is not None:
-            return self.verdict.headline()
-        return refusal_text(self.code, dict(self.args), self.words)[1]
+            return self.verdict.summary(lang=lang)
+        return refusal_text(self.code, dict(self.args), self.words, "full", lang)
+
+    def brief_in(self, lang: Language) -> str:
+        """The brief form in a language; raises :class:`BattlelineError` with code ``unknown-language``."""
+        if self.verdict is not None:
+            return self.verdict.headline(lang=lang)
+        return refusal_text(self.code, dict(self.args), self.words, "brief", lang)
 
 
 class IllegalAction(BattlelineError):  # noqa: N818 - it is named by what it is about

@@ -4,7 +4,7 @@ Every text has an id and stands in a catalog for each language, ``locale/<langua
 change there ``python -m battleline_rules.language`` makes the files that programs load.
 """
 
-from battleline_rules.language.catalogs import LANGUAGES, Catalog, Language, catalog
+from battleline_rules.language.catalogs import LANGUAGES, Catalog, CatalogError, Language, catalog
 from battleline_rules.language.sentences import (
     Listed,
     Sentence,
@@ -13,12 +13,14 @@ from battleline_rules.language.sentences import (
     described,
     in_language,
     one_by_one,
+    player_at,
     sentence,
 )
 
 __all__ = [
     "LANGUAGES",
     "Catalog",
+    "CatalogError",
     "Language",
     "Listed",
     "Sentence",
@@ -28,5 +30,6 @@ __all__ = [
     "described",
     "in_language",
     "one_by_one",
+    "player_at",
     "sentence",
 ]

@@ -6,12 +6,12 @@ library and stand for no sentence of any language, English among them.
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
-from battleline_rules.echo import listed, nearest, quoted
+from battleline_rules.echo import nearest, quoted
 from battleline_rules.errors import BattlelineError
 
 if TYPE_CHECKING:
@@ -22,10 +22,19 @@ Language: TypeAlias = Literal["en", "ro"]
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 
-LOCALE: Final = Path(__file__).parent / "locale"
+LOCALE: Final = f"{__file__.rpartition(os.sep)[0]}{os.sep}locale"
+"""The folder of all catalogs. Paths are written by hand here, since pathlib is slow to load."""
 
 DOMAINS: Final = ("answers", "pictures", "report", "play", "command", "faults", "codes")
 """The catalogs of a language, in the order in which they are asked: those that every answer needs come first."""
+
+
+_UNREADABLE: Final = "battleline-rules has to be installed again, since texts of it cannot be read"
+"""In English: that there are no texts is the one thing that they cannot tell."""
+
+
+class CatalogError(Exception):
+    """A file of texts is missing or damaged, so that nothing can be said in this language."""
 
 
 class _Nothing(NullTranslations):
@@ -90,14 +99,27 @@ def catalog(language: str) -> Catalog:
     for known in LANGUAGES:
         if language == known:
             return Catalog(known)
+    raise _unknown(language)
+
+
+def _unknown(language: str) -> BattlelineError:
+    from battleline_rules.language.sentences import choice, sentence  # noqa: PLC0415 - they are told with catalogs
+
     guess = nearest(language, LANGUAGES)
-    hint = f"the nearest is {guess}" if guess else f"there are {listed(LANGUAGES)}"
-    raise BattlelineError("unknown-language", f"nothing is written in the language {quoted(language)}; {hint}")
+    hint = (
+        sentence("hint-nearest-language", word=guess) if guess else sentence("hint-there-are", words=choice(LANGUAGES))
+    )
+    return BattlelineError("unknown-language", sentence("unknown-language", name=quoted(language), hint=hint))
 
 
 @cache
 def _loaded(language: Language, domain: str) -> GNUTranslations:
-    with (LOCALE / language / "LC_MESSAGES" / f"{domain}.mo").open("rb") as file:
-        texts = GNUTranslations(file)
+    path = os.path.join(LOCALE, language, "LC_MESSAGES", f"{domain}.mo")  # noqa: PTH118 - as above
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123 - as above
+            texts = GNUTranslations(file)
+    except Exception as error:
+        why = getattr(error, "strerror", None) or "it is damaged"
+        raise CatalogError(f"{_UNREADABLE}: {path}: {why}") from error
     texts.add_fallback(_Nothing())
     return texts

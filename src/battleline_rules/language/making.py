@@ -7,6 +7,7 @@ one language alone: forms of words and numbers, and texts for an exact number.
 from __future__ import annotations
 
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from babel.messages import Catalog, Message, mofile, pofile
@@ -15,7 +16,6 @@ from battleline_rules.language.catalogs import DOMAINS, LANGUAGES, LOCALE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 SOURCE: Final = "en"
 _OWN: Final = ("form ", "=")
@@ -61,10 +61,13 @@ def make() -> list[str]:
     return lacking
 
 
-def read(language: str, domain: str) -> Catalog:
-    """The catalog of a language for translators; an empty one where there is none yet."""
-    path = _path(language, domain, "po")
-    if not path.exists():
+def read(language: str, domain: str, folder: Path = Path(LOCALE)) -> Catalog:
+    """The catalog of a language for translators; an empty one where there is none yet, which there is of English.
+
+    An installed package has none: raises :class:`FileNotFoundError`.
+    """
+    path = _path(language, domain, "po", folder)
+    if language != SOURCE and not path.exists():
         return Catalog(locale=language)
     with path.open("rb") as file:
         return pofile.read_po(file, locale=language, abort_invalid=True)
@@ -128,5 +131,5 @@ def _write(texts: Catalog, language: str, domain: str) -> None:
             path.write_bytes(made.getvalue())
 
 
-def _path(language: str, domain: str, kind: str) -> Path:
-    return LOCALE / language / "LC_MESSAGES" / f"{domain}.{kind}"
+def _path(language: str, domain: str, kind: str, folder: Path = Path(LOCALE)) -> Path:
+    return folder / language / "LC_MESSAGES" / f"{domain}.{kind}"

@@ -20,6 +20,8 @@ Field: TypeAlias = "str | int"
 Joint: TypeAlias = Literal["and", "or", ";"]
 
 _DOMAIN: Final = "faults"
+_COMMAND_LINES: Final = "usage-"
+"""Sentences with such ids are about a command line, and stand with what else the command says."""
 
 
 class Sentence(str):
@@ -58,6 +60,11 @@ class Listed(str):
 def sentence(message_id: str, *, count: int | None = None, **fields: Field) -> Sentence:
     """The sentence of an id in the catalogs ``faults``; ``count`` is a field too, and chooses the plural form."""
     return _made(message_id, tuple(fields.items()), count)
+
+
+def player_at(seat: str) -> Sentence:
+    """The player at ``north`` or ``south``, as sentences name one."""
+    return sentence(f"player-{seat}")
 
 
 def choice(words: Sequence[str]) -> Listed:
@@ -103,12 +110,12 @@ def _made(message_id: str, fields: tuple[tuple[str, Field], ...], count: int | N
 
 
 def _told(lang: str, message_id: str, fields: Mapping[str, Field], count: int | None) -> str:
-    texts = catalog(lang)
+    texts, domain = catalog(lang), "command" if message_id.startswith(_COMMAND_LINES) else _DOMAIN
     told = {name: in_language(value, lang) if isinstance(value, str) else value for name, value in fields.items()}
     if count is None:
-        return texts.text(message_id, domain=_DOMAIN).format_map(told)
-    exact = texts.form(message_id, context=f"={count}", domain=_DOMAIN)
-    return (exact or texts.text(message_id, count=count, domain=_DOMAIN)).format_map({**told, "count": count})
+        return texts.text(message_id, domain=domain).format_map(told)
+    exact = texts.form(message_id, context=f"={count}", domain=domain)
+    return (exact or texts.text(message_id, count=count, domain=domain)).format_map({**told, "count": count})
 
 
 def _listed(words: tuple[str, ...], joint: Joint) -> Listed:

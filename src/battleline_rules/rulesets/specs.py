@@ -7,12 +7,15 @@ the reading of the GMT edition.
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from battleline_rules.echo import is_one_of, nearest, quoted
 from battleline_rules.errors import RulesetError
-from battleline_rules.language import choice, described, sentence
+from battleline_rules.language import catalog, choice, described, sentence
 from battleline_rules.records import dataclass
+
+if TYPE_CHECKING:
+    from battleline_rules.language import Language
 
 OptionValue: TypeAlias = str | int | bool
 """What an option may be set to; which values each one has, the rulebook tells."""
@@ -34,10 +37,18 @@ class OptionSpec:
     default: OptionValue
     decision: str
     rules: tuple[str, ...]
-    question: str
     contested: bool = False
     aliases: tuple[tuple[str, OptionValue], ...] = ()
     touches_claims: bool = False
+
+    @property
+    def question(self) -> str:
+        """The question that it answers."""
+        return self.question_in("en")
+
+    def question_in(self, lang: Language) -> str:
+        """The question in a language; raises :class:`BattlelineError` with code ``unknown-language``."""
+        return catalog(lang).text(self.name, context="option", domain="codes")
 
     def read(self, value: object) -> OptionValue:
         """The option's value that ``value`` stands for.
@@ -85,7 +96,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default="troop",
         decision="D1",
         rules=("R28",),
-        question="May Traitor take a Morale card as well as a troop?",
     ),
     OptionSpec(
         name="deserter_targets",
@@ -93,7 +103,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default="any",
         decision="D2",
         rules=("R24", "R27"),
-        question="Which opposing cards may Deserter remove: any, only troops and Morale cards, or only troops?",
         contested=True,
     ),
     OptionSpec(
@@ -102,7 +111,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default="any",
         decision="D3",
         rules=("R24", "R26"),
-        question="Which own cards may Redeploy move: any, only troops and Morale cards, or only troops?",
         contested=True,
     ),
     OptionSpec(
@@ -111,7 +119,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default=False,
         decision="D5",
         rules=("R26",),
-        question="May Redeploy put a card back at the flag it came from?",
     ),
     OptionSpec(
         name="mud_removed",
@@ -119,7 +126,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default="owner_discards",
         decision="D6",
         rules=("R22", "R55"),
-        question="What happens when Mud leaves a flag at which a side has four cards?",
     ),
     OptionSpec(
         name="mud_on_complete",
@@ -127,7 +133,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default="allow",
         decision="D7",
         rules=("R20", "R22"),
-        question="May Mud be played at a flag at which a side is already complete?",
     ),
     OptionSpec(
         name="fog_mud_stack",
@@ -135,7 +140,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default=True,
         decision="D8",
         rules=("R23",),
-        question="May Fog and Mud lie at the same flag?",
     ),
     OptionSpec(
         name="allow_fizzle",
@@ -143,7 +147,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default=False,
         decision="D10",
         rules=("R30",),
-        question="May a Guile card be played that has no legal target, and so has no effect?",
     ),
     OptionSpec(
         name="leader_limit",
@@ -151,7 +154,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default="ever_played",
         decision="D12",
         rules=("R16",),
-        question="Does a Leader that has left the table still keep its player from playing the other one?",
     ),
     OptionSpec(
         name="tie_rule",
@@ -159,7 +161,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default="last_card",
         decision="D21",
         rules=("R46",),
-        question="Who wins a flag at which both formations are equal, or at best could be?",
         contested=True,
         aliases=(("first_complete", "last_card"),),
         touches_claims=True,
@@ -177,7 +178,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default="before_draw",
         decision="D23",
         rules=("R40", "R47", "R49", "R52", "R53", "R54"),
-        question="When in a turn are flags claimed, and does anybody have to ask for them?",
         touches_claims=True,
     ),
     OptionSpec(
@@ -186,7 +186,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default="reject",
         decision="D26",
         rules=("R42", "R43"),
-        question="What follows from a claim that does not hold?",
     ),
     OptionSpec(
         name="pass_if_tactics_playable",
@@ -194,7 +193,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default=True,
         decision="D28",
         rules=("R10",),
-        question="May a player pass who can play no troop but could play a Tactics card?",
     ),
     OptionSpec(
         name="scout_short",
@@ -202,7 +200,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default="draw_available",
         decision="D30",
         rules=("R9", "R25"),
-        question="May Scout be played when fewer than three cards are left in the decks?",
     ),
     OptionSpec(
         name="scout_empty",
@@ -210,7 +207,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default="forbid",
         decision="D31",
         rules=("R25", "R30"),
-        question="May Scout be played when both decks are empty?",
     ),
     OptionSpec(
         name="scout_return",
@@ -218,7 +214,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default="top",
         decision="D33",
         rules=("R25",),
-        question="Do the cards that Scout returns go on top of their decks or to the bottom?",
     ),
     OptionSpec(
         name="scout_return_from",
@@ -226,7 +221,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default="hand",
         decision="D33",
         rules=("R25",),
-        question="Are the cards that Scout returns any of the hand, or two of those just drawn?",
     ),
     OptionSpec(
         name="scout_source",
@@ -234,7 +228,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default="any",
         decision="D33",
         rules=("R25",),
-        question="May Scout's three cards come from both decks, or all from one?",
     ),
     OptionSpec(
         name="deadlock",
@@ -242,7 +235,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default="draw",
         decision="D35",
         rules=("R50", "R51"),
-        question="Who wins a game in which nobody can get any further?",
     ),
     OptionSpec(
         name="hand_size",
@@ -250,7 +242,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default=7,
         decision="D37",
         rules=("R6", "R8"),
-        question="How many cards are dealt to each player and drawn up to?",
     ),
     OptionSpec(
         name="tactics",
@@ -258,7 +249,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default=True,
         decision="D37",
         rules=("R2", "R6"),
-        question="Is the game played with Tactics cards?",
     ),
     OptionSpec(
         name="environment_place",
@@ -266,7 +256,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default="side",
         decision="D40",
         rules=("R20", "R26", "R27"),
-        question="Do Fog and Mud lie on their player's side, or on the flag and so on nobody's?",
     ),
     OptionSpec(
         name="redeploy_discard",
@@ -274,7 +263,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default=True,
         decision="D41",
         rules=("R26",),
-        question="May Redeploy discard a card, and not only move one?",
     ),
     OptionSpec(
         name="cavalry_value",
@@ -282,7 +270,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default=8,
         decision="D42",
         rules=("R17",),
-        question="Which value does Companion Cavalry stand for?",
         touches_claims=True,
     ),
     OptionSpec(
@@ -291,7 +278,6 @@ OPTION_SPECS: Final[tuple[OptionSpec, ...]] = (
         default=10,
         decision="values",
         rules=("R1", "R16"),
-        question="What is the highest value of a troop?",
         touches_claims=True,
     ),
 )

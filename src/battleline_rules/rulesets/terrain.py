@@ -56,7 +56,7 @@ class Terrain:
         if not is_one_of(self.compare, ("normal", "totals")):
             raise _bad_terrain("compare", self.compare)
         if not is_one_of(self.accepts, _SELECTIONS):
-            raise _bad_terrain("accepts", self.accepts, kinds=", ".join(ARRIVALS))
+            raise _bad_terrain("accepts", self.accepts)
         if not is_one_of(self.tactics, (True, False)):
             raise _bad_terrain("tactics", self.tactics)
 
@@ -81,5 +81,6 @@ class Terrain:
         return self.compare == "totals"
 
 
-def _bad_terrain(key: str, found: object, **fields: str) -> RulesetError:
-    return RulesetError("bad-terrain", sentence(f"bad-terrain-{key}", found=described(found), **fields))
+def _bad_terrain(key: str, found: object) -> RulesetError:
+    told = sentence(f"bad-terrain-{key}", found=described(found), kinds=", ".join(ARRIVALS))
+    return RulesetError("bad-terrain", told)

@@ -98,7 +98,7 @@ def _unanimous(engines: Mapping[str, Engine]) -> Engine:
                 if stopped.code != "limit-reached":
                     raise
                 answers += stopped.answers
-        told = one_by_one([_told(answer) for answer in answers])
+        told = one_by_one([answer_text(answer) for answer in answers])
         if len(set(found.values())) > 1:
             raise EngineError("engines-disagree", sentence("engines-disagree", told=told), answers)
         if len(found) < len(engines):
@@ -108,7 +108,7 @@ def _unanimous(engines: Mapping[str, Engine]) -> Engine:
     return ask_all
 
 
-def _told(answer: EngineAnswer) -> Sentence:
+def answer_text(answer: EngineAnswer) -> Sentence:
     """What an engine had to say, for people."""
     if answer.limit is not None:
         return sentence("engine-answer-limit", engine=answer.engine, steps=f"{answer.limit:,}", count=answer.limit)
@@ -118,7 +118,7 @@ def _told(answer: EngineAnswer) -> Sentence:
         "engine-answer" if answer.cards else "engine-answer-laid",
         engine=answer.engine,
         cards=" ".join(answer.cards),
-        category=answer.category,
+        category=sentence(f"category-{answer.category}"),
         total=answer.total,
     )
 

@@ -20,6 +20,7 @@ from battleline_rules.documents.states.reading import build_state
 from battleline_rules.documents.states.turns import read_outcome
 from battleline_rules.errors import DocumentError
 from battleline_rules.game import Game
+from battleline_rules.language import described, one_by_one, sentence
 
 if TYPE_CHECKING:
     import os
@@ -72,9 +73,9 @@ def build_game(node: Node, rulings: Instead = AS_IT_SAYS) -> Game | None:
     if not may_be(node, GAME_FORMAT):
         return None
     since = len(node.faults.found)
-    fields = node.fields("the record of a game", required=REQUIRED, optional=OPTIONAL)
+    fields = node.fields("part-game", required=REQUIRED, optional=OPTIONAL)
     if "$schema" in fields:
-        fields["$schema"].text("$schema is text")
+        fields["$schema"].text("$schema")
     headers = _headers(fields["headers"]) if "headers" in fields else ()
     start = build_state(fields["start"], rulings) if "start" in fields else None
     actions = _actions(fields["actions"]) if "actions" in fields else ()
@@ -99,7 +100,7 @@ def with_plies(error: DocumentError, text: str | bytes) -> DocumentError:
         readable = _readable(text if isinstance(text, str) else text.decode(errors="replace"))
     if readable is not None:
         place = next(at for at, (old, new) in enumerate(zip(error.problems, problems, strict=True)) if old != new)
-        told = replace(problems[place], message=problems[place].message + f"; {how_far(readable)}")
+        told = replace(problems[place], message=one_by_one([problems[place].message, how_far(readable)]))
         problems = (*problems[:place], told, *problems[place + 1 :])
     return DocumentError(problems, error.source, error.omitted)
 
@@ -131,16 +132,18 @@ def _headers(node: Node) -> tuple[tuple[str, str], ...]:
     if not is_object(node.value):
         node.fields("headers")
         return ()
-    texts = ((name, node.child(name).text("a header is text")) for name in node.value)
+    texts = ((name, node.child(name).text("part-header")) for name in node.value)
     return tuple((name, text) for name, text in texts if text is not None)
 
 
 def _actions(node: Node) -> tuple[Action, ...]:
     read: list[Action] = []
     faulty = False
-    for ply, element in enumerate(node.elements("the list of actions"), 1):
-        text = element.text(f'ply {ply}: an action is text such as "R3@5"')
-        if text is None:
+    for ply, element in enumerate(node.elements("part-actions"), 1):
+        text = element.value
+        if not isinstance(text, str):
+            if not element.is_broken:
+                element.fail("wrong-type", _no_text(ply, text))
             faulty = True
             continue
         try:
@@ -151,12 +154,18 @@ def _actions(node: Node) -> tuple[Action, ...]:
     return tuple(read)
 
 
-def _unreadable(ply: int, text: str, why: Message, *, first: bool) -> Message:
-    after = f"; {how_far(ply - 1)}" if first else ""
+def _no_text(ply: int, found: object) -> Message:
+    return lambda _: sentence("at-ply", ply=ply, told=sentence("is-action", found=described(found)))
 
+
+def _unreadable(ply: int, text: str, why: Message, *, first: bool) -> Message:
     def message(where: Where) -> str:
-        said = why if isinstance(why, str) else why(where)
-        return f"ply {ply}: {said}{'; is a comma missing?' if runs_on(text) else ''}{after}"
+        said = [why if isinstance(why, str) else why(where)]
+        if runs_on(text):
+            said.append(sentence("is-a-comma-missing"))
+        if first:
+            said.append(how_far(ply - 1))
+        return sentence("at-ply", ply=ply, told=one_by_one(said))
 
     return message
 
@@ -164,19 +173,22 @@ def _unreadable(ply: int, text: str, why: Message, *, first: bool) -> Message:
 def _check_outcome(game: Game, said: GameOutcome | None, node: Node) -> None:
     replay = game.replay()
     if replay.refused is None and replay.last.outcome != said:
-        message = f"the actions come to {_in_words(replay.last.outcome)}, and here is written {_in_words(said)}"
-        node.fail("wrong-outcome", message)
+        node.fail("wrong-outcome", _other_outcome(replay.last.outcome, said))
 
 
-def _in_words(outcome: GameOutcome | None) -> str:
-    return "no end" if outcome is None else f'"{outcome_text(outcome)}"'
+def _other_outcome(found: GameOutcome | None, said: GameOutcome | None) -> str:
+    if found is None:
+        return sentence("outcome-not-reached", said=outcome_text(said))
+    if said is None:
+        return sentence("outcome-not-said", found=outcome_text(found))
+    return sentence("outcome-differs", found=outcome_text(found), said=outcome_text(said))
 
 
 def _with_ply(problem: Problem) -> Problem:
     found = _ACTION_PATH.match(problem.path)
     if found is None or problem.message.startswith("ply "):
         return problem
-    return replace(problem, message=f"ply {int(found[1]) + 1}: {problem.message}")
+    return replace(problem, message=sentence("at-ply", ply=int(found[1]) + 1, told=problem.message))
 
 
 def _readable(text: str) -> int | None:

@@ -35,6 +35,7 @@ from battleline_rules.documents.plain_json.places import offset_of
 from battleline_rules.documents.plain_json.reader import BROKEN, read_json
 from battleline_rules.documents.plain_json.values import is_object
 from battleline_rules.echo import quoted
+from battleline_rules.language import sentence
 from battleline_rules.rulesets import RULESETS
 
 if TYPE_CHECKING:
@@ -52,7 +53,6 @@ _CLOSE: Final = re.compile(r"\s*+\]")
 _REST_OF_LINE: Final = re.compile(r"[^\r\n]*+")
 
 _EDITIONS: Final = frozenset(one.id for one in RULESETS)
-_FORM: Final = '[Name "value"]'
 _BY_LOWER: Final = {name.lower(): name for name in RESERVED}
 _LISTS: Final[dict[str, Path]] = {
     NORTH_HAND: ("start", "players", "north", "hand"),
@@ -100,21 +100,21 @@ class Headers:
         assert found is not None  # noqa: S101 - the pattern matches nothing at least
         before, brace, after = found[0].rpartition("{")
         if brace and "}" not in after:
-            self._fail(at + len(before), "bad-sheet", "this comment is never closed by a brace")
+            self._fail(at + len(before), "bad-sheet", sentence("open-comment"))
         return found.end()
 
     def _header(self, at: int) -> int:
         """Read one header; returns where it ends."""
         found = _HEADER.match(self._text, at)
         if found is None:
-            self._fail(at, "bad-sheet", f"a header is written {_FORM}, the value on one line as JSON writes text")
+            self._fail(at, "bad-sheet", sentence("header-form"))
             return self._line_end(at)
         name = self._name(found)
         if found["value"] is None:
             return self._json(name, at, found.end())
         value = unquoted(found["value"])
         if value is None:
-            self._fail(found.start("value"), "bad-sheet", f"{_FORM} has its value in double quotes as JSON writes text")
+            self._fail(found.start("value"), "bad-sheet", sentence("header-value"))
         elif name is not None:
             self._take(name, value, at, found.start("value") + 1, is_own=found["name"] is None)
         return found.end()
@@ -123,12 +123,12 @@ class Headers:
         if found["name"] is None:
             name = unquoted(found["quoted"])
             if name is None:
-                self._fail(found.start("quoted"), "bad-sheet", "this name is not written as JSON writes text")
+                self._fail(found.start("quoted"), "bad-sheet", sentence("header-name"))
             return name
         plain = " ".join(found["name"].split())
         if plain.lower() in _BY_LOWER or is_plain_name(plain):
             return plain
-        self._fail(found.start(), "bad-sheet", f"the name {quoted(plain)} has to stand in double quotes")
+        self._fail(found.start(), "bad-sheet", sentence("header-name-quotes", name=quoted(plain)))
         return None
 
     def _take(self, name: str, value: str, at: int, inside: int, *, is_own: bool) -> None:
@@ -136,7 +136,7 @@ class Headers:
         reserved = None if is_own else _BY_LOWER.get(name.lower())
         if reserved is None:
             if name in self.own:
-                self._fail(at, "duplicate-header", f"the header {quoted(name)} is there twice; leave one out")
+                self._fail(at, "duplicate-header", sentence("header-twice", name=quoted(name)))
             self.own[name] = value
             self._offsets["headers", name] = at
         elif self._is_first(reserved, at):
@@ -146,10 +146,10 @@ class Headers:
         """What a header says of the start, as documents say it."""
         if name == FORMAT:
             if value != SHEET_FORMAT:
-                self._fail(at, "wrong-format", f'the format of a game sheet is "{SHEET_FORMAT}", not {quoted(value)}')
+                self._fail(at, "wrong-format", _no_such_format(value))
             return value
         if name == START:
-            self._fail(at, "bad-sheet", f"{START} holds the document of a state, without quotes around it")
+            self._fail(at, "bad-sheet", sentence("header-start", name=START))
             return BROKEN
         words = [Word(word.text, inside + word.offset, word.kind) for word in words_of(value)]
         if name == OPTIONS:
@@ -169,7 +169,7 @@ class Headers:
             return []
         for word in words:
             if word.kind != "word" or word.text == EMPTY:
-                self._fail(word.offset, "bad-sheet", f"{quoted(word.text)} is out of place; blanks part cards")
+                self._fail(word.offset, "bad-sheet", sentence("card-out-of-place", word=quoted(word.text)))
         names = card_names([word for word in words if word.kind == "word" and word.text != EMPTY])
         self._offsets |= {(*path, place): offset for place, (_, offset) in enumerate(names)}
         return [number_or_text(name) if path[1] == "decks" else name for name, _ in names]
@@ -179,7 +179,7 @@ class Headers:
         end = self._object_end(start)
         close = _CLOSE.match(self._text, end)
         if name is None or name.lower() != START.lower():
-            self._fail(at, "bad-sheet", f"only the value of {START} is an object; all others are in double quotes")
+            self._fail(at, "bad-sheet", sentence("header-object", name=START))
         elif self._is_first(START, at):
             reading = read_json(self._text[start:end])
             self._place = start, reading.place
@@ -187,7 +187,7 @@ class Headers:
             for flaw in reading.flaws:
                 self._fail(start + flaw.offset, flaw.code, flaw.message)
         if close is None:
-            self._fail(end, "bad-sheet", "a header ends with ] after its value")
+            self._fail(end, "bad-sheet", sentence("header-end"))
             return self._line_end(end)
         return close.end()
 
@@ -201,7 +201,7 @@ class Headers:
 
     def _is_first(self, name: str, at: int) -> bool:
         if name in self._said:
-            self._fail(at, "duplicate-header", f"the header {name} is there twice; leave one out")
+            self._fail(at, "duplicate-header", sentence("header-twice", name=name))
             return False
         self._said[name] = at
         return True
@@ -209,18 +209,18 @@ class Headers:
     def _finish(self, end: int) -> None:
         """Put the start together."""
         if FORMAT not in self._said:
-            self._fail(end, "bad-sheet", f'among the headers has to be [{FORMAT} "{SHEET_FORMAT}"]')
+            self._fail(end, "bad-sheet", sentence("header-format-missing", name=FORMAT, format=SHEET_FORMAT))
         if START in self._said:
             self._from_document()
         elif FIRST_PLAYER not in self._said:
-            self._fail(end, "bad-sheet", f'among the headers has to be [{FIRST_PLAYER} "north"] or "south", or {START}')
+            self._fail(end, "bad-sheet", sentence("header-first-missing", name=FIRST_PLAYER, other=START))
         else:
             self._from_headers()
 
     def _from_document(self) -> None:
         for name in (FIRST_PLAYER, *_LISTS):
             if name in self._said:
-                self._fail(self._said[name], "bad-sheet", f"{START} says this already; leave {name} out")
+                self._fail(self._said[name], "bad-sheet", sentence("header-said-already", start=START, name=name))
         document = self._values.get(START)
         self.start = document
         kept = {path: at for path, at in self._offsets.items() if path[:2] not in {("start", key) for key in _BY_LIST}}
@@ -236,7 +236,7 @@ class Headers:
         players = {seat: {"hand": lists[_hand(seat)]} for seat in SEATS if _hand(seat) in lists}
         for name in (NORTH_HAND, SOUTH_HAND):
             if name not in self._said:
-                self._fail(first, "bad-sheet", f'the header {name} is missing; an unknown troop is "?t"')
+                self._fail(first, "bad-sheet", sentence("header-missing", name=name))
         turn = {"player": self._values[FIRST_PLAYER], "phase": "before-play"}
         if len(players) == len(SEATS):
             self.start = {"flags": [], "players": players, "decks": decks, "turn": turn, **self._edition({})}
@@ -247,13 +247,17 @@ class Headers:
             if name in self._values:
                 said[key] = self._values[name]
                 if key in document:
-                    self._fail(self._said[name], "bad-sheet", f'{START} has its own "{key}"; leave one out')
+                    self._fail(self._said[name], "bad-sheet", sentence("header-own-key", start=START, key=key))
         return said
 
     def _line_end(self, at: int) -> int:
         found = _REST_OF_LINE.match(self._text, at)
         assert found is not None  # noqa: S101 - the pattern matches nothing at least
         return found.end()
+
+
+def _no_such_format(value: str) -> str:
+    return sentence("is-format", kind=sentence("kind-sheet"), format=SHEET_FORMAT, found=quoted(value))
 
 
 def _hand(seat: str) -> Path:

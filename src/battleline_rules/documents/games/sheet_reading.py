@@ -15,6 +15,7 @@ from battleline_rules.documents.plain_json.loader import check_size
 from battleline_rules.documents.plain_json.places import Path
 from battleline_rules.echo import quoted
 from battleline_rules.game.parts import WAYS
+from battleline_rules.language import one_by_one, sentence
 from battleline_rules.records import dataclass, field
 
 if TYPE_CHECKING:
@@ -76,9 +77,7 @@ class _Sheet:
     def document(self) -> dict[str, object]:
         """Read everything."""
         if self.text.startswith("\ufeff"):
-            self._fail(
-                0, "byte-order-mark", "the sheet begins with a byte order mark; save the file as UTF-8 without it"
-            )
+            self._fail(0, "byte-order-mark", sentence("sheet-mark"))
         end = self.headers.read()
         self._moves(self._without_comments(end), end)
         document: dict[str, object] = {"format": GAME_FORMAT, "headers": self.headers.own, "start": self.headers.start}
@@ -102,9 +101,8 @@ class _Sheet:
         done = len(replay.states) - 1
         for ply, (state, seat) in enumerate(zip(replay.states[:done], self.seats, strict=False), 1):
             if seat != state.turn.player:
-                player = state.turn.player
-                message = f"ply {ply}: this is {player}'s turn, and it stands under {seat}'s; is an action missing?"
-                self._fail(self.offsets["actions", ply - 1], "wrong-player", message)
+                told = sentence("at-ply", ply=ply, told=sentence(f"turn-of-{state.turn.player}"))
+                self._fail(self.offsets["actions", ply - 1], "wrong-player", told)
                 return
 
     def _without_comments(self, start: int) -> str:
@@ -114,7 +112,7 @@ class _Sheet:
             if found["text"] is not None:
                 return found[0]
             if not found["end"]:
-                self._fail(start + found.start(), "bad-sheet", "this comment is never closed by a brace")
+                self._fail(start + found.start(), "bad-sheet", sentence("open-comment"))
             return " " * len(found[0])
 
         return _COMMENT.sub(blank, self.text[start:])
@@ -128,7 +126,7 @@ class _Sheet:
             self._action(text, base)
             if token["comma"] is not None:
                 if not self._may_end or not self.turn:
-                    self._fail(offset, "bad-sheet", "before a comma comes an action")
+                    self._fail(offset, "bad-sheet", sentence("action-before-comma"))
                 self._may_end = False
                 continue
             self._end_turn(offset)
@@ -145,12 +143,9 @@ class _Sheet:
     def _begin_turn(self, number: str, seat: str, offset: int) -> None:
         said = int(number) if len(number) <= _MOST_DIGITS else 0
         if said != self.turn + 1:
-            plies = f"after ply {len(self.actions)} comes" if self.actions else "a sheet begins with"
-            self._fail(
-                offset, "bad-sheet", f"{plies} turn {self.turn + 1}, not {number[:_MOST_DIGITS]}; is one missing?"
-            )
+            self._fail(offset, "bad-sheet", _other_turn(len(self.actions), self.turn + 1, number[:_MOST_DIGITS]))
         if seat.lower() not in SEATS:
-            self._fail(offset, "bad-sheet", f"it is north's turn or south's, not {quoted(seat)}'s")
+            self._fail(offset, "bad-sheet", sentence("nobodys-turn", found=quoted(seat)))
         self.turn = said or self.turn + 1
         self._seat = seat.lower()
         self._may_end = False
@@ -160,14 +155,11 @@ class _Sheet:
         self.turn += 1
         self._seat = "north" if "north" in heading.lower() else "south"
         self._may_end = False
-        message = f'a turn begins with its number, a dot, a player and a colon, as in "{self.turn}. {self._seat}:"'
-        self._fail(offset, "bad-sheet", message)
+        self._fail(offset, "bad-sheet", sentence("turn-begins", form=f"{self.turn}. {self._seat}:"))
 
     def _end_turn(self, offset: int) -> None:
         if not self._may_end:
-            self._fail(
-                offset, "bad-sheet", "an action is missing before this: a turn has one at least, and so has a comma"
-            )
+            self._fail(offset, "bad-sheet", sentence("action-missing"))
         self._may_end = True
 
     def _action(self, text: str, base: int) -> None:
@@ -177,7 +169,7 @@ class _Sheet:
         start, end = self._pending
         self._pending = None
         if not self.turn:
-            self._fail(base + start, "bad-sheet", 'turns begin with a number and a player, as in "1. north: R3@5"')
+            self._fail(base + start, "bad-sheet", sentence("turns-begin"))
             self.turn, self._seat = 1, ""
         self.offsets["actions", len(self.actions)] = base + start
         self.actions.append(text[start:end])
@@ -203,7 +195,7 @@ class _Sheet:
         def message(_: object) -> str:
             places = [fault.path[1] for fault in self.faults.found if fault.path[:1] == ("actions",) and fault.path[1:]]
             count = min([place for place in places if isinstance(place, int)], default=len(self.actions))
-            return f'the sheet ends without its last line, such as "result: open"; {how_far(count)}'
+            return one_by_one([sentence("no-result"), how_far(count)])
 
         return message
 
@@ -224,6 +216,11 @@ def _built_or_not(sheet: _Sheet, build: Build[Game]) -> Game | None:
     return game
 
 
+def _other_turn(plies: int, wanted: int, found: str) -> str:
+    if not plies:
+        return sentence("first-turn", turn=wanted, found=found)
+    return sentence("next-turn", ply=plies, turn=wanted, found=found)
+
+
 def _no_result(said: str) -> Message:
-    wanted = f'"{OPEN}", "north{WINS_BY}breakthrough" or "{NOBODY}{WINS_BY}stalemate"'
-    return lambda _: f"a result is written as in {wanted}, not {quoted(said)}, the ways being {', '.join(WAYS)}"
+    return lambda _: sentence("result-form", found=quoted(said), ways=", ".join(WAYS))

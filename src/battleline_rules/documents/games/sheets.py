@@ -37,6 +37,7 @@ from battleline_rules.documents.plain_json.writer import one_line
 from battleline_rules.documents.states.writing import state_document
 from battleline_rules.game import Draw, EndTurn, FlagState, Player, TurnState
 from battleline_rules.game.held import DECKS
+from battleline_rules.language import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -105,9 +106,7 @@ def outcome_text(outcome: GameOutcome | None) -> str:
 
 def how_far(count: int) -> str:
     """How many actions of a damaged record can be read."""
-    if count > 1:
-        return f"the first {count} actions can be read"
-    return "only the first action can be read" if count else "no action can be read"
+    return sentence("can-be-read", count=count) if count else sentence("none-can-be-read")
 
 
 def seats_of(replay: Replay) -> list[Seat]:

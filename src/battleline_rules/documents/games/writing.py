@@ -10,6 +10,7 @@ from battleline_rules.documents.plain_json.checking import MOST_ENTRIES
 from battleline_rules.documents.plain_json.writer import laid_out
 from battleline_rules.documents.states.writing import state_document
 from battleline_rules.errors import NotationError
+from battleline_rules.language import sentence
 
 if TYPE_CHECKING:
     from battleline_rules.game import Game, GameOutcome
@@ -49,12 +50,12 @@ def outcome_document(outcome: GameOutcome) -> dict[str, object]:
 def require_length(game: Game) -> None:
     """Refuse a record that could not be read again; raises :class:`NotationError` with code ``too-many-entries``."""
     if len(game.actions) > MOST_ENTRIES:
-        message = f"the record has {len(game.actions)} actions, and no document has more than {MOST_ENTRIES}"
-        raise NotationError("too-many-entries", message)
+        told = sentence("too-many-actions", actions=len(game.actions), most=MOST_ENTRIES)
+        raise NotationError("too-many-entries", told)
 
 
 def single_headers(game: Game) -> tuple[tuple[str, str], ...]:
     """The headers of a record; raises :class:`NotationError` with code ``duplicate-header``."""
     if len(dict(game.headers)) < len(game.headers):
-        raise NotationError("duplicate-header", "a record has each header once, and one is there twice")
+        raise NotationError("duplicate-header", sentence("header-in-record-twice"))
     return game.headers

@@ -34,7 +34,7 @@ from battleline_rules.documents.plain_json.places import path_text
 from battleline_rules.documents.positions.seats import read_as_seat
 from battleline_rules.documents.positions.slips import hint_for, is_troop_like
 from battleline_rules.documents.positions.terrain import read_terrain
-from battleline_rules.echo import described, nearest, quoted
+from battleline_rules.echo import nearest, quoted
 from battleline_rules.errors import CardError, NotationError
 from battleline_rules.game import (
     Abandon,
@@ -59,6 +59,7 @@ from battleline_rules.game import (
     ScoutReturn,
     Unknown,
 )
+from battleline_rules.language import described, sentence
 from battleline_rules.table import FLAG_COUNT
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ class Unreadable(Exception):  # noqa: N818 - it carries a message that is perhap
 def read_action(text: str) -> Action:
     """The action that a text writes; raises :class:`NotationError` with code ``bad-action``."""
     if not isinstance(text, str):
-        raise NotationError("bad-action", f'an action is text such as "R3@5", not {described(text)}')
+        raise NotationError("bad-action", sentence("is-action", found=described(text)))
     try:
         return parsed_action(text)
     except Unreadable as error:
@@ -110,7 +111,7 @@ def action_text(action: Action) -> str:
         sound = False
     if sound:
         return text
-    raise NotationError("bad-action", "this action has no notation, since it is possible in no game")
+    raise NotationError("bad-action", sentence("no-notation"))
 
 
 def parsed_action(text: str) -> Action:
@@ -119,7 +120,7 @@ def parsed_action(text: str) -> Action:
     if text[:7].lower() == "terrain":
         return _terrain(text)
     if not text.isascii():
-        raise Unreadable(lambda _: f"no action reads {quoted(text)}: cards and words are written in plain letters")
+        raise Unreadable(lambda _: sentence("no-plain-action", text=quoted(text)))
     plain = _AT.sub("@", _BLANKS.sub(" ", text))
     verb, _, rest = plain.partition(" ")
     verb = verb.lower()
@@ -145,9 +146,12 @@ def no_action(text: str) -> Message:
     """What is said of a text that is not like any action."""
 
     def message(_: object) -> str:
+        if not text:
+            return sentence("no-action")
         guess = nearest(text.replace("@", " ").partition(" ")[0], (*_READERS, *_ALONE))
-        hint = f"the nearest begins with {guess}" if guess else "a card is laid as in R3@5"
-        return f"no action reads {quoted(text)}; {hint}" if text else "there is no action here; one is R3@5"
+        if guess is None:
+            return sentence("no-action-reads", text=quoted(text))
+        return sentence("no-action-reads-nearest", text=quoted(text), word=guess)
 
     return message
 
@@ -171,12 +175,12 @@ def _laid(text: str) -> Action:
     if card is Tactic.MUD:
         return PlayMud(number)
     if card.kind is TacticKind.GUILE:
-        raise Unreadable(f"{card} is a Guile card and comes to no flag; it is played as in {_EXAMPLES[card]}")
+        raise Unreadable(sentence("guile-to-no-flag", card=str(card), form=_EXAMPLES[card]))
     return PlayMorale(card, number)
 
 
 def _scout(rest: str) -> Action:
-    return ScoutDraw(_deck(rest, "after scout comes nothing, or ")) if rest else PlayScout()
+    return ScoutDraw(_deck(rest, "scout-deck")) if rest else PlayScout()
 
 
 def _return(rest: str) -> Action:
@@ -189,7 +193,7 @@ def _redeploy(rest: str) -> Action:
         return PlayRedeploy(None)
     if rest.lower().endswith(_OFF):
         return PlayRedeploy(_card(rest[: -len(_OFF)]))
-    return PlayRedeploy(*_card_and_flag(rest, "redeploy R3@7, or redeploy R3 off to discard it"))
+    return PlayRedeploy(*_card_and_flag(rest, "redeploy-form"))
 
 
 def _deserter(rest: str) -> Action:
@@ -197,12 +201,12 @@ def _deserter(rest: str) -> Action:
 
 
 def _traitor(rest: str) -> Action:
-    return PlayTraitor(None, None) if rest == EMPTY else PlayTraitor(*_card_and_flag(rest, "traitor B5@4"))
+    return PlayTraitor(None, None) if rest == EMPTY else PlayTraitor(*_card_and_flag(rest, "traitor-form"))
 
 
 def _resign(rest: str) -> Action:
     if rest.lower() not in SEATS:
-        raise Unreadable(lambda _: f"after resign comes north or south, not {quoted(rest)}")
+        raise Unreadable(lambda _: sentence("resign-form", found=quoted(rest)))
     return Resign(read_as_seat(rest.lower()))
 
 
@@ -217,14 +221,14 @@ def _remark_of_south(rest: str) -> Action:
 def _card_held(seat: str, rest: str) -> Card:
     verb, _, name = rest.partition(" ")
     if verb.lower() != "holds":
-        raise Unreadable(f"what an unknown card is, is written as in {seat} holds R5")
+        raise Unreadable(sentence("holds-form", seat=seat))
     return _card(name)
 
 
 def _terrain(text: str) -> Action:
     words = words_of(text)
     if len(words) < 4 or not words[0].is_word("terrain") or not words[-2].is_mark("@"):  # noqa: PLR2004 - terrain, name, @, flag
-        raise Unreadable(f"a Terrain record is placed as in {FORM} @5")
+        raise Unreadable(sentence("terrain-form", form=FORM))
 
     def fail(_: Word, message: Message) -> None:
         raise Unreadable(message)
@@ -235,14 +239,14 @@ def _terrain(text: str) -> Action:
     if faults.found or terrain is None:
         raise Unreadable(faults.found[0].message)
     if "name" not in said:
-        raise Unreadable(f"a Terrain record begins with its name, as in {FORM} @5")
+        raise Unreadable(sentence("terrain-form-name", form=FORM))
     return PlaceTerrain(terrain, _flag(words[-1].text))
 
 
 def _card_and_flag(rest: str, form: str) -> tuple[Card, int]:
     name, at, flag = rest.partition("@")
     if not at:
-        raise Unreadable(f"say which card and to which flag, as in {form}")
+        raise Unreadable(sentence(form))
     return _card(name), _flag(flag)
 
 
@@ -251,24 +255,24 @@ def _card(name: str) -> Card:
         return read_card(name)
     except CardError as error:
         if not name:
-            raise Unreadable("the name of a card is wanted, such as R3") from None
+            raise Unreadable(sentence("card-name-wanted")) from None
         if error.code == "which-leader":
-            raise Unreadable(error.message) from None
-        raise Unreadable(lambda _: f"no card is called {quoted(name)}; {hint_for(name)}") from None
+            raise Unreadable(sentence("which-leader-card")) from None
+        raise Unreadable(lambda _: sentence("no-card-called", name=quoted(name), hint=hint_for(name))) from None
 
 
 def _flag(text: str) -> int:
     if not _FLAG.fullmatch(text):
-        raise Unreadable(lambda _: f"flags are numbered 1 to {FLAG_COUNT}, and there is no flag {quoted(text)}")
+        raise Unreadable(lambda _: sentence("no-such-flag", flags=FLAG_COUNT, found=quoted(text)))
     return int(text)
 
 
-def _deck(text: str, said: str) -> DeckName:
+def _deck(text: str, told: str) -> DeckName:
     if text.lower() == "troop":
         return "troop"
     if text.lower() == "tactics":
         return "tactics"
-    raise Unreadable(lambda _: f"{said}troop or tactics, for the deck, not {quoted(text)}")
+    raise Unreadable(lambda _: sentence(told, found=quoted(text)))
 
 
 def _where_to(text: str) -> Message:
@@ -276,7 +280,7 @@ def _where_to(text: str) -> Message:
         card = read_card(text)
     except CardError:
         return no_action(text)
-    return f"say what is done with {card}, as in R3@5 for laying it at flag 5"
+    return sentence("card-done-with", card=str(card))
 
 
 def _is_like_a_card(name: str) -> bool:
@@ -306,7 +310,7 @@ _READERS: Final[dict[str, Callable[[str], Action]]] = {
     "traitor": _traitor,
     "claim": lambda rest: ClaimFlag(_flag(rest)),
     "discard": lambda rest: DiscardSurplus(_card(rest)),
-    "draw": lambda rest: Draw(_deck(rest, "after draw comes ")),
+    "draw": lambda rest: Draw(_deck(rest, "draw-deck")),
     "resign": _resign,
     "north": _remark_of_north,
     "south": _remark_of_south,

@@ -21,6 +21,7 @@ from battleline_rules.documents.plain_json.places import Lines, Path
 from battleline_rules.documents.positions.slips import is_troop_like
 from battleline_rules.echo import quoted
 from battleline_rules.errors import DocumentError, Problem
+from battleline_rules.language import sentence
 from battleline_rules.proofs.public import POSITION_FORMAT
 from battleline_rules.records import dataclass, field
 
@@ -69,7 +70,7 @@ class _Line:
     def read(self) -> None:
         """Read every word."""
         if len(self.words) == TOO_MANY:
-            self._fault(0, "a line has far fewer words")
+            self._fault(0, sentence("too-many-words"))
         while self.at < len(self.words):
             word, offset = self.words[self.at]
             if word.lower() in {"vs", "seen"}:
@@ -82,7 +83,7 @@ class _Line:
                 self._card(offset)
         for part, side in ((_NORTH, "left"), (_SOUTH, "right")):
             if not self.cards.get(part) and part not in self.empty:
-                self._fault(self.offsets.get(part, 0), f'there are no cards {side} of "vs"; write - for an empty side')
+                self._fault(self.offsets.get(part, 0), sentence(f"no-cards-{side}"))
 
     def document(self) -> dict[str, object]:
         """The position document that the line stands for."""
@@ -104,9 +105,9 @@ class _Line:
 
     def _begin(self, part: Path, word: str, offset: int) -> None:
         if part in self.cards:
-            self._fault(offset, f"{quoted(word)} is there twice; leave one out")
+            self._fault(offset, sentence("there-twice", word=quoted(word)))
         elif part == _SEEN and _SOUTH not in self.cards:
-            self._fault(offset, '"seen" comes after "vs" and the opponent\'s side')
+            self._fault(offset, sentence("seen-after-vs"))
         self.cards.setdefault(part, [])
         self.offsets.setdefault(part, offset)
         self.part = part
@@ -115,11 +116,11 @@ class _Line:
     def _last(self, offset: int) -> None:
         whose = self.words[self.at + 1][0].lower() if self.at + 1 < len(self.words) else ""
         if whose not in _LAST:
-            self._fault(offset, 'after "last" comes "mine" or "theirs"')
+            self._fault(offset, sentence("mine-or-theirs"))
             self.at += 1
             return
         if self.last is not None:
-            self._fault(offset, '"last" is there twice; leave one out')
+            self._fault(offset, sentence("there-twice", word='"last"'))
         self.last = _LAST[whose]
         self.offsets[_LAST_CARD] = offset
         self.at += 2
@@ -127,7 +128,7 @@ class _Line:
     def _dash(self, offset: int) -> None:
         following = self.words[self.at + 1][0].lower() if self.at + 1 < len(self.words) else "last"
         if self.cards[self.part] or following not in {"vs", "seen", "last"}:
-            self._fault(offset, "- stands for an empty side and has no cards beside it")
+            self._fault(offset, sentence("dash-alone"))
         self.empty.add(self.part)
         self.at += 1
 
@@ -151,7 +152,7 @@ class _Line:
     def _fault(self, offset: int, message: str) -> None:
         path = ("line", offset)
         self.offsets[path] = offset
-        self.faults.add(Fault(path, "bad-line", f"{message}, as in R3 R4 R5 vs B8 seen B7 B10"))
+        self.faults.add(Fault(path, "bad-line", sentence("as-in-line", told=message)))
 
 
 def _built_or_not(line: _Line, build: Build[T]) -> T | None:
@@ -167,7 +168,7 @@ def _error(text: str, line: _Line) -> DocumentError:
     lines = Lines(text)
 
     def where(path: Path) -> str:
-        return f"column {lines.at(line.offset_of(path))[1]}"
+        return sentence("place-in-line", column=lines.at(line.offset_of(path))[1])
 
     def problem(offset: int, fault: Fault) -> Problem:
         message = fault.message if isinstance(fault.message, str) else fault.message(where)

@@ -39,8 +39,9 @@ from battleline_rules.documents.plain_json.checking import Fault, FaultFound, Fa
 from battleline_rules.documents.plain_json.loader import check_size
 from battleline_rules.documents.plain_json.places import Path
 from battleline_rules.documents.positions.writing import changed_options
-from battleline_rules.echo import listed, quoted
+from battleline_rules.echo import quoted
 from battleline_rules.errors import RulesetError
+from battleline_rules.language import choice, sentence
 from battleline_rules.proofs.public import POSITION_FORMAT
 from battleline_rules.records import dataclass, field
 from battleline_rules.rulesets import OPTION_SPECS, RULESETS, option_spec, option_text
@@ -62,11 +63,6 @@ _KEYWORDS: Final = ("seen", "turn", "played", "claim")
 _EDITIONS: Final = frozenset(one.id for one in RULESETS)
 _OPTIONS: Final = frozenset(spec.name for spec in OPTION_SPECS)
 _WINDOW_WORDS: Final = (*WINDOWS, "start")
-_TWO_WORDS: Final = {
-    "turn": f'after "turn" come a player and {listed(WINDOWS)}, as in turn north before-play',
-    "played": 'after "played" come two numbers, of Tactics cards played by north and by south, as in played 1 2',
-    "claim": 'after "claim" come a player and the number of a flag, as in claim north 3',
-}
 
 
 def read_position_line(text: str, build: Build[T]) -> T:
@@ -125,7 +121,7 @@ def read_options(
         if word.kind != "field":
             fail(word, _no_option(word))
         elif name in said:
-            fail(word, f"the option {quoted(name)} is there twice; leave one out")
+            fail(word, sentence("option-twice", name=quoted(name)))
         else:
             said[name] = _option_value(name, value)
     return said, {known_or_written(word.text.partition("=")[0], _OPTIONS): word.offset for word in reversed(words)}
@@ -154,12 +150,12 @@ class _Line:
     def read(self, words: Sequence[Word]) -> None:
         """Read every word."""
         if not words or len(words) == TOO_MANY:
-            message = "a line has far fewer words" if words else f"there is nothing here; a line is {_FORM}"
-            self.faults.add(Fault(("line", 0), "bad-line", message))
+            told = sentence("too-many-words") if words else sentence("line-empty", form=_FORM)
+            self.faults.add(Fault(("line", 0), "bad-line", told))
         segments: list[list[Word]] = [[]]
         for word in words:
             if segments[-1] and word.is_word(*_KEYWORDS):
-                self._fault(word, f'before "{word.lower}" stands a ;')
+                self._fault(word, sentence("semicolon-before", word=word.lower))
                 segments[-1].append(Word(";", word.offset, "mark"))
                 segments.append([])
             segments[-1].append(word)
@@ -171,7 +167,7 @@ class _Line:
             if not last.is_mark(";"):
                 segment.append(last)
             if not segment:
-                self._fault(last, "there is nothing before this ;")
+                self._fault(last, sentence("nothing-before-semicolon"))
             elif index == 0 and _is_edition(segment):
                 self._edition(segment)
             else:
@@ -198,11 +194,11 @@ class _Line:
         elif not first.is_word(*_KEYWORDS):
             self._fault(first, _no_segment(first))
         elif (key := first.lower) in self.said:
-            self._fault(first, f'"{key}" is there twice; leave one out')
+            self._fault(first, sentence("there-twice", word=f'"{key}"'))
         elif key == "seen":
             self._put("also_visible", self._side(rest, first, ("also_visible",)), first)
         elif len(rest) != 2 or any(word.kind != "word" for word in rest):  # noqa: PLR2004 - each of them says two things
-            self._fault(first, _TWO_WORDS[key])
+            self._fault(first, _two_words(key))
         elif key == "turn":
             player, window = known_or_written(rest[0].text, SEATS), known_or_written(rest[1].text, _WINDOW_WORDS)
             self._pair("turn", {"player": player, "window": window}, segment)
@@ -226,7 +222,7 @@ class _Line:
         end = next((at for at, word in enumerate(words) if _begins_about(word)), len(words))
         slash = next((at for at, word in enumerate(words[:end]) if word.is_mark("/")), None)
         if slash is None:
-            self._fault(number, "between the two sides of a flag stands /, and - is an empty side")
+            self._fault(number, sentence("slash-missing"))
             slash = end
         said: dict[str, object] = {"flag": number_or_text(number.text)}
         said["north"] = self._side(words[:slash], colon, (*path, "north"))
@@ -239,14 +235,14 @@ class _Line:
         """The cards that stand after a word."""
         self.offsets[path] = words[0].offset if words else before.offset
         if not words:
-            self._fault(before, f"after {quoted(before.text)} come cards, or - where there are none")
+            self._fault(before, sentence("cards-after", word=quoted(before.text)))
         if len(words) == 1 and words[0].text == EMPTY:
             return []
         for word in words:
             if word.kind != "word":
                 self._fault(word, _out_of_place(word))
             elif word.text == EMPTY:
-                self._fault(word, "- stands for an empty side and has no cards beside it")
+                self._fault(word, sentence("dash-alone"))
         names = card_names([word for word in words if word.kind == "word" and word.text != EMPTY])
         self.offsets |= {(*path, place): offset for place, (_, offset) in enumerate(names)}
         return [name for name, _ in names]
@@ -258,11 +254,11 @@ class _Line:
             first, *rest = words[start:end]
             key = {"=": "claimed_by", "last": "last_card"}.get(first.lower, "terrain")
             if key in said:
-                self._fault(first, f"{quoted(first.text)} is there twice; leave one out")
+                self._fault(first, sentence("there-twice", word=quoted(first.text)))
             elif key == "terrain":
                 said[key] = self._terrain(first, rest, (*path, key))
             elif len(rest) != 1 or rest[0].kind != "word":
-                self._fault(first, f"after {quoted(first.text)} comes north or south")
+                self._fault(first, sentence("seat-after", word=quoted(first.text)))
             else:
                 said[key] = known_or_written(rest[0].text, SEATS)
                 self.offsets[*path, key] = rest[0].offset
@@ -270,7 +266,7 @@ class _Line:
     def _terrain(self, first: Word, words: Sequence[Word], path: Path) -> dict[str, object]:
         self.offsets[path] = first.offset
         if not words or words[0].kind != "text":
-            self._fault(first, f"after terrain comes its name in double quotes, as in {FORM}")
+            self._fault(first, sentence("terrain-name-missing", form=FORM))
         said, offsets = terrain_fields(words, self._fault)
         self.offsets |= {(*path, key): offset for key, offset in offsets.items()}
         return said
@@ -303,16 +299,19 @@ def _begins_about(word: Word) -> bool:
 
 
 def _no_segment(word: Word) -> Message:
-    wanted = 'the number of a flag and ":", or with seen, turn, played or claim'
-    return lambda _: f"a segment begins with {wanted}, not with {quoted(word.text)}, as in {_FORM}"
+    return lambda _: sentence("segment-begins", found=quoted(word.text), form=_FORM)
+
+
+def _two_words(key: str) -> str:
+    return sentence("turn-in-line", windows=choice(WINDOWS)) if key == "turn" else sentence(f"after-{key}")
 
 
 def _no_option(word: Word) -> Message:
-    return lambda _: f"after the edition come options such as tie_rule=must_beat, not {quoted(word.text)}"
+    return lambda _: sentence("options-after", found=quoted(word.text))
 
 
 def _out_of_place(word: Word) -> Message:
-    return lambda _: f"{quoted(word.text)} is out of place among cards; blanks part them, as in {_FORM}"
+    return lambda _: sentence("word-out-of-place", word=quoted(word.text), form=_FORM)
 
 
 # ---------------------------------------------------------------- writing

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from battleline_rules.documents.notation.words import in_quotes, number_or_text, unquoted
 from battleline_rules.echo import quoted
+from battleline_rules.language import sentence
 from battleline_rules.rulesets import ARRIVALS, Terrain
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def terrain_fields(
         if key not in FIELDS:
             fail(word, _no_such_field(word))
         elif key in said:
-            fail(word, f"{key} is there twice; leave one out")
+            fail(word, sentence("there-twice", word=key))
         elif key == "tactics" and value not in _YES_OR_NO:
             fail(word, _bad_tactics(value))
         else:
@@ -78,12 +79,12 @@ def _value(key: str, value: str) -> object:
 
 
 def _bad_name(word: Word) -> Message:
-    return lambda _: f"{quoted(word.text)} is no text in double quotes as JSON writes it, such as {quoted('Hill')}"
+    return lambda _: sentence("terrain-bad-name", found=quoted(word.text))
 
 
 def _no_such_field(word: Word) -> Message:
-    return lambda _: f"a Terrain record has no {quoted(word.text)}; it is written as {FORM}"
+    return lambda _: sentence("terrain-no-field", found=quoted(word.text), form=FORM)
 
 
 def _bad_tactics(value: str) -> Message:
-    return lambda _: f"tactics is yes or no, not {quoted(value)}"
+    return lambda _: sentence("terrain-yes-or-no", found=quoted(value))

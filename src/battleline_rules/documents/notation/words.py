@@ -18,6 +18,7 @@ from battleline_rules.documents.plain_json.places import Lines
 from battleline_rules.documents.plain_json.writer import one_line
 from battleline_rules.documents.positions.slips import is_troop_like
 from battleline_rules.errors import DocumentError, Problem
+from battleline_rules.language import sentence
 from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
@@ -118,7 +119,9 @@ def error_in(text: str, faults: Faults, offset_of: Callable[[Fault | Path], int]
 
     def where(path: Path) -> str:
         line, column = lines.at(offset_of(path))
-        return f"column {column}" if line == 1 else f"line {line}, column {column}"
+        if line == 1:
+            return sentence("place-in-line", column=column)
+        return sentence("place-in-lines", line=line, column=column)
 
     def problem(offset: int, fault: Fault) -> Problem:
         message = fault.message if isinstance(fault.message, str) else fault.message(where)

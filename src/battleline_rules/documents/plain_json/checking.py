@@ -7,19 +7,24 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from battleline_rules.documents.plain_json.reader import BROKEN, MOST_DIGITS
 from battleline_rules.documents.plain_json.values import is_list, is_object
-from battleline_rules.echo import described, listed, nearest, quoted
+from battleline_rules.echo import nearest, quoted
+from battleline_rules.language import choice, described, sentence
 from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from battleline_rules.documents.plain_json.places import Path
+    from battleline_rules.language import Sentence
 
 Where: TypeAlias = Callable[["Path"], str]
 """How a message names another place in the same document."""
 
 Message: TypeAlias = str | Callable[[Where], str]
 """A message, or what makes it: a document may have more faults than are ever shown."""
+
+PART: Final = "part-"
+"""So begin the ids of what messages call a part of a document; parts without one go by their key."""
 
 MOST_COUNTED: Final = 10_000
 """After so many faults nobody counts on: such a document was written to waste time."""
@@ -72,6 +77,9 @@ class Node:
 
     Every method that reads reports what is wrong and then returns ``None`` or nothing, so that
     the walk goes on. What the strict reader could not read has been reported by it.
+
+    Parts are named by the id of what messages call them, as in ``part-flag``, or else by their key; texts are made
+    only where something is wrong.
     """
 
     value: object
@@ -93,9 +101,9 @@ class Node:
         return Node(self.value[key], (*self.path, key), self.faults)
 
     def fields(self, what: str, *, required: Sequence[str] = (), optional: Sequence[str] = ()) -> dict[str, Node]:
-        """What is under each known key, in the document's order; ``what`` names the object, as in ``a flag``."""
+        """What is under each known key, in the document's order; ``what`` names the object."""
         if not is_object(self.value):
-            self._wrong_type(f"{what} is an object")
+            self._wrong_type("is-object", what=what)
             return {}
         known = (*required, *optional)
         found: dict[str, Node] = {}
@@ -107,33 +115,34 @@ class Node:
                 child.fail("unknown-key", _unknown_key(what, key, known), at_key=True)
         for key in required:
             if key not in self.value:
-                self.fail("missing-key", f'{what} needs the key "{key}"')
+                self.fail("missing-key", sentence("needs-key", what=named(what), key=key))
         return found
 
     def elements(self, what: str) -> list[Node]:
-        """What is in a list; ``what`` names it, as in ``north's side``."""
+        """What is in a list; ``what`` names it."""
         if not is_list(self.value):
-            self._wrong_type(f"{what} is a list")
+            self._wrong_type("is-list", what=what)
             return []
         if len(self.value) > MOST_ENTRIES:
             found = len(self.value)
-            self.fail("too-many-entries", f"{what} has {found} entries, and no list has more than {MOST_ENTRIES}")
+            told = sentence("has-too-many-entries", what=named(what), found=found, most=MOST_ENTRIES)
+            self.fail("too-many-entries", told)
         return [Node(value, (*self.path, index), self.faults) for index, value in enumerate(self.value[:MOST_ENTRIES])]
 
-    def text(self, wanted: str) -> str | None:
-        """A text; ``wanted`` says what would be right, as in ``title is text``."""
+    def text(self, what: str, *, wanted: str = "is-text") -> str | None:
+        """A text; ``wanted`` is the id of what would be right."""
         if isinstance(self.value, str):
             return self.value
-        self._wrong_type(wanted)
+        self._wrong_type(wanted, what=what)
         return None
 
     def integer(self, what: str) -> int | None:
         """An integer of at most 18 digits; true is none, nor is 3.0."""
         if not isinstance(self.value, int) or isinstance(self.value, bool):
-            self._wrong_type(f"{what} is a whole number, written without a fraction")
+            self._wrong_type("is-integer", what=what)
             return None
         if abs(self.value) >= TOO_LARGE:
-            self.fail("number-too-large", f"integers have at most {MOST_DIGITS} digits; write a smaller one")
+            self.fail("number-too-large", sentence("integer-too-large", digits=MOST_DIGITS))
             return None
         return self.value
 
@@ -141,29 +150,40 @@ class Node:
         """True or false."""
         if isinstance(self.value, bool):
             return self.value
-        self._wrong_type(f"{what} is true or false")
+        self._wrong_type("is-boolean", what=what)
         return None
 
     def word(self, what: str, words: Sequence[str]) -> str | None:
         """One of some words."""
-        if isinstance(self.value, str) and self.value not in words:
-            self.fail("bad-value", _bad_value(what, self.value, words))
-            return None
-        return self.text(f"{what} is {listed([quoted(word) for word in words])}")
+        if not isinstance(self.value, str):
+            self._wrong_type("is-one-of", what=what, words=words)
+        elif self.value in words:
+            return self.value
+        else:
+            self.fail("bad-value", lambda _: self._not_as_wanted("is-one-of", what, words))
+        return None
 
-    def _wrong_type(self, wanted: str) -> None:
+    def _wrong_type(self, wanted: str, *, what: str, words: Sequence[str] = ()) -> None:
         if not self.is_broken:
-            self.fail("wrong-type", lambda _: f"{wanted}, not {described(self.value)}")
+            self.fail("wrong-type", lambda _: self._not_as_wanted(wanted, what, words))
+
+    def _not_as_wanted(self, wanted: str, what: str, words: Sequence[str]) -> Sentence:
+        found = described(self.value)
+        if words:
+            return sentence(wanted, what=named(what), words=choice([quoted(word) for word in words]), found=found)
+        return sentence(wanted, what=named(what), found=found)
+
+
+def named(what: str) -> str:
+    """What messages call a part of a document: the text of its id, or its key."""
+    return sentence(what) if what.startswith(PART) else what
 
 
 def _unknown_key(what: str, key: str, known: Iterable[str]) -> Message:
     def message(_: Where) -> str:
         guess = nearest(key, known)
-        hint = f'the nearest is "{guess}"' if guess else f"it may have {', '.join(known)}"
-        return f"{what} has no key {quoted(key)}; {hint}"
+        if guess:
+            return sentence("no-key-nearest", what=named(what), key=quoted(key), word=guess)
+        return sentence("no-key", what=named(what), key=quoted(key), known=", ".join(known))
 
     return message
-
-
-def _bad_value(what: str, found: str, words: Sequence[str]) -> Message:
-    return lambda _: f"{what} is {listed([quoted(word) for word in words])}, not {quoted(found)}"

@@ -8,6 +8,7 @@ reader is done before msgspec is loaded.
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, cast
@@ -19,6 +20,7 @@ from battleline_rules.documents.plain_json.reader import DEEPEST, MOST_VALUES, r
 from battleline_rules.documents.plain_json.values import is_list, is_object
 from battleline_rules.echo import quoted
 from battleline_rules.errors import DocumentError, Problem
+from battleline_rules.language import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,8 +51,8 @@ _SMALL: Final = 1 << 13
 _read_before: Final = [0]
 """How many texts have been read by this process."""
 
-_NO_RIGHT_TEXT: Final = "save the file as UTF-8 without a byte order mark"
 _WIDE_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
+_WHY_UNREADABLE: Final = {errno.EACCES: "unreadable-denied", errno.ENAMETOOLONG: "unreadable-long-name"}
 
 
 def read_file(path: str | os.PathLike[str]) -> bytes:
@@ -62,12 +64,11 @@ def read_file(path: str | os.PathLike[str]) -> bytes:
         with open(path, "rb") as file:  # noqa: PTH123 - takes what os.PathLike promises and no more
             return file.read(LARGEST + 1)
     except (FileNotFoundError, NotADirectoryError):
-        raise _unreadable(path, "no-such-file", "there is no such file; check the path") from None
+        raise _unreadable(path, "no-such-file", sentence("no-such-file")) from None
     except IsADirectoryError:
-        raise _unreadable(path, "is-a-directory", "this is a directory; name a file in it") from None
+        raise _unreadable(path, "is-a-directory", sentence("is-a-directory")) from None
     except (OSError, ValueError) as error:
-        why = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else "no file has such a name"
-        raise _unreadable(path, "unreadable", f"this file cannot be read: {why}") from None
+        raise _unreadable(path, "unreadable", _why_unreadable(error)) from None
 
 
 def source_text(path: str | os.PathLike[str]) -> str:
@@ -130,8 +131,7 @@ def _read_quickly(text: str | bytes, build: Build[T]) -> T | None:
 def check_size(text: str | bytes, *, name: str = "") -> None:
     """Refuse a text that is larger than a document may be, with code ``too-large``."""
     if len(text) > LARGEST or (isinstance(text, str) and len(text.encode(errors="surrogatepass")) > LARGEST):
-        message = f"a document has at most {LARGEST} bytes (1 MiB); split it or leave something out"
-        raise DocumentError([Problem("$", "too-large", message)], name)
+        raise DocumentError([Problem("$", "too-large", sentence("document-too-large", bytes=LARGEST))], name)
 
 
 def document_error(problems: list[Problem], name: str, faults: Faults) -> DocumentError:
@@ -170,7 +170,7 @@ def _built_or_not(build: Build[T], value: Callable[[], object], faults: Faults) 
 def _located(faults: list[tuple[int, Fault]], lines: Lines, reading: Reading) -> Iterator[Problem]:
     def where(path: Path) -> str:
         line, column = lines.at(offset_of(reading.place, path))
-        return f"{path_text(path)} (line {line}, column {column})"
+        return sentence("place-in-text", path=path_text(path), line=line, column=column)
 
     for offset, fault in faults:
         message = fault.message if isinstance(fault.message, str) else fault.message(where)
@@ -184,17 +184,15 @@ def _decoded(text: str | bytes, name: str, first_line: int) -> str:
     else:
         # No document in UTF-8 has a NUL there, and all in UTF-16 and UTF-32 have one if they have no mark.
         if text.startswith(_WIDE_MARKS) or 0 in text[:2]:
-            message = f"this looks like UTF-16 or UTF-32; {_NO_RIGHT_TEXT}"
-            raise DocumentError([Problem("$", "not-utf-8", message, first_line, 1)], name)
+            raise DocumentError([Problem("$", "not-utf-8", sentence("wide-characters"), first_line, 1)], name)
         try:
             decoded = text.decode()
         except UnicodeDecodeError as error:
             line, column = Lines(before := text[: error.start].decode(), first_line).at(len(before))
-            message = f"the byte {text[error.start]:#04x} is no UTF-8; {_NO_RIGHT_TEXT}"
+            message = sentence("no-utf-8", byte=f"{text[error.start]:#04x}")
             raise DocumentError([Problem("$", "not-utf-8", message, line, column)], name) from None
     if decoded.startswith("\ufeff"):
-        message = f"the document begins with a byte order mark; {_NO_RIGHT_TEXT}"
-        raise DocumentError([Problem("$", "byte-order-mark", message, first_line, 1)], name)
+        raise DocumentError([Problem("$", "byte-order-mark", sentence("document-mark"), first_line, 1)], name)
     return decoded
 
 
@@ -235,3 +233,11 @@ def _built(result: T | None) -> T:
 
 def _unreadable(path: str | os.PathLike[str], code: str, message: str) -> DocumentError:
     return DocumentError([Problem("$", code, message)], source_text(path))
+
+
+def _why_unreadable(error: OSError | ValueError) -> str:
+    """Why a file cannot be read; the rarer reasons are told as the system tells them."""
+    if not isinstance(error, OSError) or not error.errno:
+        return sentence("unreadable-name")
+    known = _WHY_UNREADABLE.get(error.errno)
+    return sentence(known) if known else sentence("unreadable-why", why=os.strerror(error.errno))

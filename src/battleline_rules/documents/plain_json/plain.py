@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from battleline_rules.documents.plain_json.checking import Fault
 from battleline_rules.documents.plain_json.reader import BROKEN, DEEPEST, MOST_VALUES
+from battleline_rules.language import sentence
 
 if TYPE_CHECKING:
     from battleline_rules.documents.plain_json.checking import Faults
@@ -37,7 +38,7 @@ class _Copier:
             path, original, copied = self._waiting.pop()
             count += self._fill(path, original, copied)
             if count > MOST_VALUES:
-                self._fault((), "too-many-values", f"a document has at most {MOST_VALUES} values; does it hold itself?")
+                self._fault((), "too-many-values", sentence("values-in-itself", most=MOST_VALUES))
                 return BROKEN
         return root
 
@@ -51,7 +52,7 @@ class _Copier:
                     copied[name] = self._shallow((*path, name), item)
                 elif not isinstance(key, str):
                     kind = type(key).__name__
-                    self._fault(path, "wrong-type", f"the keys of an object are text, and here is one of type {kind}")
+                    self._fault(path, "wrong-type", sentence("key-no-text", kind=kind))
         return len(copied)
 
     def _shallow(self, path: Path, value: object) -> object:
@@ -64,18 +65,18 @@ class _Copier:
             return self._text(path, str.__str__(value))
         if _is_list(value) or _is_mapping(value):
             return self._container(path, value)
-        self._fault(path, "wrong-type", f"JSON has nothing for a value of type {type(value).__name__}")
+        self._fault(path, "wrong-type", sentence("no-json", kind=type(value).__name__))
         return BROKEN
 
     def _text(self, path: Path, text: str) -> object:
         if _SURROGATE.search(text) is None:
             return text
-        self._fault(path, "lone-surrogate", "this text has half a character in it; write all of it, or nothing")
+        self._fault(path, "lone-surrogate", sentence("half-character"))
         return BROKEN
 
     def _container(self, path: Path, value: object) -> object:
         if len(path) >= DEEPEST:
-            self._fault(path, "too-deep", f"objects and lists are nested more than {DEEPEST} deep")
+            self._fault(path, "too-deep", sentence("json-too-deep", most=DEEPEST))
             return BROKEN
         copied: dict[str, object] | list[object] = [] if _is_list(value) else {}
         self._waiting.append((path, value, copied))

@@ -12,6 +12,7 @@ from typing import Final, NoReturn, TypeAlias
 
 from battleline_rules.documents.plain_json.places import Path, Place
 from battleline_rules.echo import quoted
+from battleline_rules.language import one_by_one, sentence
 from battleline_rules.records import dataclass, field
 
 DEEPEST: Final = 64
@@ -67,9 +68,9 @@ _LOW_HALVES: Final = range(0xDC00, 0xE000)
 _NAMES: Final = {"true": True, "false": False, "null": None}
 _NOT_NUMBERS: Final = frozenset({"NaN", "Infinity", "-Infinity", "-NaN"})
 _HINTS: Final = {
-    "'": "JSON puts text in double quotes",
-    "/": "JSON has no comments; the keys title and comment take text",
-    "#": "JSON has no comments; the keys title and comment take text",
+    "'": "json-quotes",
+    "/": "json-comments",
+    "#": "json-comments",
 }
 
 
@@ -127,15 +128,14 @@ class _Reader:
 
     def _document(self) -> _Item:
         if not self._peek():
-            self._stop("empty-document", "there is nothing in this document")
+            self._stop("empty-document", sentence("json-empty"))
         item = self._value()
         while item is None or self.stack:
             if item is not None:
                 self.stack[-1].put(item)
             item = self._next(first=item is None)
         if self._peek():
-            hint = "one document a line is read from a file whose name ends in .jsonl"
-            self._flaw("trailing-text", f"the document has ended, and more text follows; {hint}")
+            self._flaw("trailing-text", sentence("json-more-text"))
         return item
 
     def _next(self, *, first: bool) -> _Item | None:
@@ -148,10 +148,10 @@ class _Reader:
             return frame.value, frame.place
         if not first:
             if char != ",":
-                self._unexpected(f'a comma or "{frame.closer}"')
+                self._unexpected(sentence("json-comma", closer=frame.closer))
             self.at += 1
             if self._peek() == frame.closer:
-                self._stop("bad-json", f'after the last comma comes "{frame.closer}": JSON wants no comma there')
+                self._stop("bad-json", sentence("json-last-comma", closer=frame.closer))
         if frame.closer == "}":
             self._key(frame)
         else:
@@ -161,7 +161,7 @@ class _Reader:
     def _key(self, frame: _Frame) -> None:
         start = self.at
         if self.text[start : start + 1] != '"':
-            self._unexpected("a key in double quotes")
+            self._unexpected(sentence("json-key"))
         key = self._string()
         if isinstance(key, Broken):
             frame.skips = True
@@ -169,9 +169,9 @@ class _Reader:
             frame.key, frame.key_start = key, start
             if key in frame.value:
                 frame.skips = True
-                self._flaw("duplicate-key", f"the key {quoted(key)} is there already; keep one of them", start)
+                self._flaw("duplicate-key", sentence("json-key-twice", key=quoted(key)), start)
         if self._peek() != ":":
-            self._unexpected("a colon after the key")
+            self._unexpected(sentence("json-colon"))
         self.at += 1
 
     def _value(self) -> _Item | None:
@@ -179,7 +179,7 @@ class _Reader:
         start = self.at
         self.values += 1
         if self.values > MOST_VALUES:
-            self._stop("too-many-values", f"a document has at most {MOST_VALUES} values; leave something out")
+            self._stop("too-many-values", sentence("json-values", most=MOST_VALUES))
         if char in {"{", "["}:
             self._open(char)
             return None
@@ -187,12 +187,12 @@ class _Reader:
             return self._string(), start
         word = _WORD.match(self.text, start)
         if word is None:
-            self._unexpected("a value")
+            self._unexpected(sentence("json-value"))
         return self._number_or_name(word[0]), start
 
     def _open(self, char: str) -> None:
         if len(self.stack) == DEEPEST:
-            self._stop("too-deep", f"objects and lists are nested more than {DEEPEST} deep")
+            self._stop("too-deep", sentence("json-too-deep", most=DEEPEST))
         self.stack.append(_Frame("}", {}, Place(self.at)) if char == "{" else _Frame("]", [], Place(self.at)))
         self.at += 1
 
@@ -204,18 +204,16 @@ class _Reader:
             self.at += len(word)
             return _NAMES[word]
         if word not in _NOT_NUMBERS:
-            name = {"none": "null"}.get(word.lower(), word.lower())
-            hint = f"; JSON writes {name}" if name in _NAMES else "; JSON puts text in double quotes"
-            self._stop("bad-json", f"{quoted(word)} is no JSON value{'' if word[0] in '+-.0123456789' else hint}")
-        self._flaw("not-a-number", f"JSON has no {word}; write a number")
+            self._stop("bad-json", _no_value(word))
+        self._flaw("not-a-number", sentence("json-no-number", word=word))
         self.at += len(word)
         return BROKEN
 
     def _number(self, word: str, *, whole: bool) -> object:
         too_large = len(word.lstrip("-")) > MOST_DIGITS if whole else not math.isfinite(float(word))
         if too_large:
-            wanted = f"integers have at most {MOST_DIGITS} digits" if whole else "this is beyond every number"
-            self._flaw("number-too-large", f"{wanted}; write a smaller one")
+            told = sentence("integer-too-large", digits=MOST_DIGITS) if whole else sentence("number-beyond")
+            self._flaw("number-too-large", told)
         self.at += len(word)
         if too_large:
             return BROKEN
@@ -240,7 +238,7 @@ class _Reader:
             self.at = chunk.end()
             char = self.text[self.at : self.at + 1]
             if not char:
-                self._stop("bad-json", "this text is never closed by a double quote", start)
+                self._stop("bad-json", sentence("json-open-text"), start)
             if char == '"':
                 break
             parts.append(self._escape() if char == "\\" else self._forbidden(char))
@@ -252,7 +250,7 @@ class _Reader:
             self._lone_surrogate(char)
         else:
             escape = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}.get(char, f"\\u{ord(char):04x}")
-            self._flaw_in_string("control-character", f"here is a control character; JSON writes it as {escape}")
+            self._flaw_in_string("control-character", sentence("json-control", escape=escape))
         self.at += 1
         return ""
 
@@ -276,14 +274,14 @@ class _Reader:
         char = self.text[self.at + 1 : self.at + 2]
         if char not in _ESCAPES:
             written = quoted(char)[1:-1]
-            self._flaw_in_string("bad-escape", f"JSON has no escape \\{written}; a backslash itself is written \\\\")
+            self._flaw_in_string("bad-escape", sentence("json-escape", written=written))
             self.at += 1
             return ""
         self.at += 2
         return _ESCAPES[char]
 
     def _lone_surrogate(self, char: str) -> None:
-        self._flaw_in_string("lone-surrogate", f"\\u{ord(char):04x} is half a character; write all of it, or nothing")
+        self._flaw_in_string("lone-surrogate", sentence("json-half-character", code=f"{ord(char):04x}"))
 
     def _flaw_in_string(self, code: str, message: str) -> None:
         if self.sound:
@@ -302,9 +300,9 @@ class _Reader:
 
     def _unexpected(self, wanted: str) -> NoReturn:
         char = self.text[self.at : self.at + 1]
-        found = f"{quoted(char)} stands" if char else "the document ends"
-        hint = f"; {_HINTS[char]}" if char in _HINTS else ""
-        self._stop("bad-json", f"{wanted} is wanted where {found}{hint}")
+        found = sentence("json-stands", char=quoted(char)) if char else sentence("json-ends")
+        told = sentence("json-wanted", wanted=wanted, found=found)
+        self._stop("bad-json", one_by_one([told, sentence(_HINTS[char])]) if char in _HINTS else told)
 
     def _flaw(self, code: str, message: str, offset: int | None = None) -> None:
         path = tuple(frame.key for frame in self.stack if frame.key is not None)
@@ -313,3 +311,12 @@ class _Reader:
     def _stop(self, code: str, message: str, offset: int | None = None) -> NoReturn:
         self._flaw(code, message, offset)
         raise _Stopped
+
+
+def _no_value(word: str) -> str:
+    """What is said of a word that is no JSON value."""
+    told = sentence("json-no-value", word=quoted(word))
+    if word[0] in "+-.0123456789":
+        return told
+    name = {"none": "null"}.get(word.lower(), word.lower())
+    return one_by_one([told, sentence("json-writes", name=name) if name in _NAMES else sentence("json-quotes")])

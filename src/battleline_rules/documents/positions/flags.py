@@ -11,6 +11,7 @@ from battleline_rules.documents.plain_json.values import is_list
 from battleline_rules.documents.positions.seats import read_as_seat, read_flag_number, read_seat_word
 from battleline_rules.documents.positions.spots import ALSO_VISIBLE, read_spot
 from battleline_rules.documents.positions.terrain import read_terrain
+from battleline_rules.language import sentence
 from battleline_rules.records import dataclass, field
 from battleline_rules.table import Flag
 
@@ -91,15 +92,13 @@ def check_flag(draft: Draft, *, resolving: bool) -> None:
 def check_last_card(draft: Draft, flag: Flag) -> None:
     """Report a last card on a side that has none."""
     if draft.last_card is not None and not flag.slot_cards(draft.last_card) and draft.last_card not in draft.doubtful:
-        draft.nodes["last_card"].fail(
-            "last-card-nowhere",
-            f"{draft.last_card} has no troop or Morale card here, so the last one laid cannot be its (D21)",
-        )
+        told = sentence("last-card-nowhere", seat=sentence(f"player-{draft.last_card}"))
+        draft.nodes["last_card"].fail("last-card-nowhere", told)
 
 
 def read_side(draft: Draft, seat: Seat, node: Node, *, guile_goes: str = ALSO_VISIBLE) -> None:
     """Read the cards of a side from a list; ``guile_goes`` is where a Guile card belongs that is among them."""
-    elements = node.elements(f"{seat}'s side")
+    elements = node.elements(f"part-side-{seat}")
     for element in elements:
         spot = read_spot(element, "flag", seat, guile_goes=guile_goes)
         if spot is None:
@@ -111,7 +110,7 @@ def read_side(draft: Draft, seat: Seat, node: Node, *, guile_goes: str = ALSO_VI
 
 
 def _read_flag(node: Node, sides: SideReader) -> Draft:
-    fields = node.fields("a flag", required=("flag",), optional=_KEYS)
+    fields = node.fields("part-flag", required=("flag",), optional=_KEYS)
     draft = Draft(number=0, nodes=fields)
     for key, child in fields.items():
         if key == "flag":
@@ -119,9 +118,9 @@ def _read_flag(node: Node, sides: SideReader) -> Draft:
         elif key in draft.sides:
             sides(draft, read_as_seat(key), child)
         elif key == "last_card":
-            draft.last_card = read_seat_word(child, "last_card, the side whose card was laid last,")
+            draft.last_card = read_seat_word(child, "part-last-card")
         elif key == "claimed_by":
-            draft.claimed_by = read_seat_word(child, "claimed_by, the side that holds the flag,")
+            draft.claimed_by = read_seat_word(child, "part-claimed-by")
         elif key == "terrain":
             draft.terrain = read_terrain(child)
             if draft.terrain is None:
@@ -130,12 +129,9 @@ def _read_flag(node: Node, sides: SideReader) -> Draft:
 
 
 def _too_many(seat: Seat, count: int, size: int) -> str:
-    hint = "four cards need Mud at this flag: is it missing?" if count == MOST_PLACES else "leave some out."
-    return (
-        f"{seat} has {count} cards here, and the flag has {size} places a side; {hint} "
-        'There may be more cards than places only while the window of "turn" is "resolving" (R55)'
-    )
+    told = "too-many-cards-mud" if count == MOST_PLACES else "too-many-cards-here"
+    return sentence(told, seat=sentence(f"player-{seat}"), places=size, count=count)
 
 
 def _duplicate(number: int, earlier: Path) -> Message:
-    return lambda where: f"flag {number} is there twice: it is at {where(earlier)} already; put its cards together"
+    return lambda where: sentence("flag-twice", flag=number, path=where(earlier))

@@ -74,12 +74,12 @@ def build_position(node: Node, rulings: Instead = AS_IT_SAYS) -> Position | None
     """The position that a node describes, checked under the ruleset in force; reports every fault."""
     if not may_be(node, POSITION_FORMAT):
         return None
-    fields = node.fields("a position", required=REQUIRED, optional=OPTIONAL)
+    fields = node.fields("part-position", required=REQUIRED, optional=OPTIONAL)
     ruleset = ruleset_in_force(fields.get("ruleset"), fields.get("options"), rulings)
     turn = _turn(fields["turn"]) if "turn" in fields else None
     cards = _Cards(fields)
     cards.check(node, resolving=turn is not None and turn.window == "resolving")
-    texts = {key: fields[key].text(f"{key} is text") or "" for key in TEXTS if key in fields}
+    texts = {key: fields[key].text(key) or "" for key in TEXTS if key in fields}
     claim = read_claim(fields["claim"]) if "claim" in fields else None
     played = _tactics_played(fields["tactics_played"]) if "tactics_played" in fields else None
     if ruleset is not None:
@@ -100,9 +100,9 @@ def build_position(node: Node, rulings: Instead = AS_IT_SAYS) -> Position | None
 
 def _turn(node: Node) -> Turn | None:
     """Whose turn it is, and how far it has come."""
-    fields = node.fields("a turn", required=("player", "window"))
-    player = read_seat_word(fields["player"], "the player on turn") if "player" in fields else None
-    word = fields["window"].word("the window of a turn", WINDOW_WORDS) if "window" in fields else None
+    fields = node.fields("part-turn", required=("player", "window"))
+    player = read_seat_word(fields["player"], "part-player-on-turn") if "player" in fields else None
+    word = fields["window"].word("part-window", WINDOW_WORDS) if "window" in fields else None
     if player is None or word is None:
         return None
     return Turn(player, "before-play" if word == "start" else cast("Window", word))
@@ -110,7 +110,7 @@ def _turn(node: Node) -> Turn | None:
 
 def _tactics_played(node: Node) -> TacticsPlayed | None:
     fields = node.fields("tactics_played", required=("north", "south"))
-    counts = {key: read_count(child, "a number of Tactics cards") for key, child in fields.items()}
+    counts = {key: read_count(child, "part-tactics-count") for key, child in fields.items()}
     north, south = counts.get("north"), counts.get("south")
     return TacticsPlayed(north, south) if north is not None and south is not None else None
 
@@ -148,7 +148,7 @@ class _Cards:
 
 def _hands(node: Node) -> list[Spot]:
     fields = node.fields("hands", optional=("north", "south"))
-    return [spot for seat, child in fields.items() for spot in _list_of_spots(child, f"{seat}'s hand", "hand")]
+    return [spot for seat, child in fields.items() for spot in _list_of_spots(child, f"part-hand-{seat}", "hand")]
 
 
 def _list_of_spots(node: Node, what: str, zone: Zone) -> list[Spot]:

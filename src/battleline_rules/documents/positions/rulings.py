@@ -89,7 +89,7 @@ def _edition_called(name: str) -> Ruleset:
 
 
 def _edition(node: Node) -> Ruleset | None:
-    name = node.text('a ruleset is the id of an edition, such as "gmt"')
+    name = node.text("part-ruleset", wanted="is-edition")
     if name is None:
         return None
     try:

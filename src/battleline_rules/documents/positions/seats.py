@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from battleline_rules.cards import SEATS
+from battleline_rules.documents.plain_json.checking import named
+from battleline_rules.language import sentence
 from battleline_rules.table import FLAG_COUNT, Claim
 
 if TYPE_CHECKING:
@@ -14,18 +16,18 @@ if TYPE_CHECKING:
 
 def read_claim(node: Node) -> Claim | None:
     """A claim: by whom, and to which flag."""
-    fields = node.fields("a claim", required=("by", "flag"))
-    by = read_seat_word(fields["by"], "the claimant") if "by" in fields else None
+    fields = node.fields("part-claim", required=("by", "flag"))
+    by = read_seat_word(fields["by"], "part-claimant") if "by" in fields else None
     flag = read_flag_number(fields["flag"]) if "flag" in fields else None
     return Claim(by, flag) if by is not None and flag is not None else None
 
 
 def read_flag_number(node: Node) -> int | None:
     """The number of a flag, 1 to 9."""
-    number = node.integer("the number of a flag")
+    number = node.integer("part-flag-number")
     if number is None or 1 <= number <= FLAG_COUNT:
         return number
-    node.fail("flag-out-of-range", f"flags are numbered 1 to {FLAG_COUNT}, and there is no flag {number}")
+    node.fail("flag-out-of-range", sentence("no-such-flag", flags=FLAG_COUNT, found=number))
     return None
 
 
@@ -34,7 +36,7 @@ def read_count(node: Node, what: str) -> int | None:
     count = node.integer(what)
     if count is None or count >= 0:
         return count
-    node.fail("bad-value", f"{what} is 0 or more, not {count}")
+    node.fail("bad-value", sentence("is-not-negative", what=named(what), found=count))
     return None
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from battleline_rules.cards import HIGHEST_VALUE, LEADER_NAMES, TACTIC_NAMES, Color, Troop, fold_name
 from battleline_rules.echo import nearest
+from battleline_rules.language import sentence
 
 _COLORS: Final = {name: color for color in Color for name in (color.letter.lower(), color.word)}
 _NAMES: Final = (*TACTIC_NAMES, *LEADER_NAMES)
@@ -19,7 +20,6 @@ _TROOP_LIKE: Final = (
     re.compile(f"{_VALUE}{_GAP}(?:of{_GAP})?{_COLOR}"),
 )
 _HALF_A_TROOP: Final = re.compile(f"[a-z]?[ _-]*[0-9]{{1,3}}|{_COLOR}", re.ASCII | re.IGNORECASE)
-_TROOPS: Final = "troops are R, O, Y, G, B or P with 1 to 10, such as R3"
 
 
 def is_troop_like(name: str) -> bool:
@@ -31,11 +31,11 @@ def hint_for(name: str) -> str:
     """What to write instead of a name that is no card's."""
     found = _color_and_value(name.strip())
     if found is not None and 1 <= found[1] <= HIGHEST_VALUE:
-        return f"write {Troop(*found)}"
+        return sentence("hint-write", card=str(Troop(*found)))
     if found is not None or _HALF_A_TROOP.fullmatch(name):
-        return _TROOPS
+        return sentence("hint-troops")
     guess = nearest(fold_name(name), _NAMES)
-    return f"the nearest is {guess}" if guess else "write a troop such as R3, or a Tactics card such as fog"
+    return sentence("hint-nearest-card", word=guess) if guess else sentence("hint-cards")
 
 
 def _color_and_value(name: str) -> tuple[Color, int] | None:

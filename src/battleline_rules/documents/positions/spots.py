@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from battleline_rules.cards import LEADER_NAMES, LEADERS, Tactic, TacticKind, Troop, fold_name, read_card
 from battleline_rules.documents import positions
-from battleline_rules.documents.plain_json.checking import Fault
+from battleline_rules.documents.plain_json.checking import Fault, named
 from battleline_rules.echo import quoted
 from battleline_rules.errors import CardError
+from battleline_rules.language import sentence
 from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class Spot:
 
 def read_spot(node: Node, zone: Zone, seat: Seat | None = None, *, guile_goes: str = ALSO_VISIBLE) -> Spot | None:
     """The card that a node names; a fault if it names none, or one that cannot lie in such a place."""
-    name = node.text('a card is text such as "R3"')
+    name = node.text("part-card", wanted="is-card")
     return None if name is None else read_name(node, name, zone, seat, guile_goes=guile_goes)
 
 
@@ -60,8 +61,7 @@ def read_name(
     if fold_name(name) in LEADER_NAMES:
         if zone == "flag":
             return Spot(node.path, None, zone, seat, by_kind=True, at_key=at_key)
-        message = f"{quoted(name)} says which Leader only at a flag; here write alexander or darius"
-        node.fail("which-leader", message, at_key=at_key)
+        node.fail("which-leader", sentence("leader-at-flag", name=quoted(name)), at_key=at_key)
         return None
     try:
         card = read_card(name)
@@ -69,7 +69,7 @@ def read_name(
         node.fail("unknown-card", _unknown_card(name), at_key=at_key)
         return None
     if zone == "flag" and isinstance(card, Tactic) and card.kind is TacticKind.GUILE:
-        message = f"{card} is a Guile card and never lies at a flag; put it into {guile_goes}"
+        message = sentence("guile-goes", card=str(card), where=named(guile_goes))
         node.fail("guile-at-flag", message, at_key=at_key)
         return Spot(node.path, card, "beside", at_key=at_key)
     return Spot(node.path, card, zone, seat, at_key=at_key)
@@ -94,10 +94,10 @@ def check_deck(spots: Iterable[Spot], ruleset: Ruleset, faults: Faults) -> None:
     highest = ruleset.options.values
     for spot in spots:
         if isinstance(spot.card, Troop) and spot.card.value > highest:
-            message = f"{spot.card} is not in the deck of {ruleset.id}, whose values go up to {highest}"
+            message = sentence("not-in-deck-value", card=str(spot.card), edition=ruleset.id, highest=highest)
             spot.fail(faults, "not-in-deck", message)
         elif isinstance(spot.card, Tactic) and not ruleset.options.tactics:
-            message = f"{spot.card} is not in the deck of {ruleset.id}, which is played without Tactics cards"
+            message = sentence("not-in-deck-tactics", card=str(spot.card), edition=ruleset.id)
             spot.fail(faults, "not-in-deck", message)
 
 
@@ -121,13 +121,13 @@ def check_twice(spots: Iterable[Spot], faults: Faults) -> None:
 
 
 def _unknown_card(name: str) -> Message:
-    return lambda _: f"no card is called {quoted(name)}; {positions.hint_for(name)}"
+    return lambda _: sentence("no-card-called", name=quoted(name), hint=positions.hint_for(name))
 
 
 def _two_leaders(seat: Seat, other: Path) -> Message:
-    return lambda where: f"{seat} has a Leader at {where(other)} already, and a player has only one (R16)"
+    return lambda where: sentence("two-leaders-here", seat=sentence(f"player-{seat}"), path=where(other))
 
 
 def _duplicate(spot: Spot, earlier: Spot) -> Message:
-    meant = " (which this Leader must be)" if spot.by_kind else ""
-    return lambda where: f"{spot.card}{meant} is there twice: it is at {where(earlier.path)} already; leave one out"
+    told = "leader-twice" if spot.by_kind else "card-twice"
+    return lambda where: sentence(told, card=str(spot.card), path=where(earlier.path))

@@ -16,6 +16,7 @@ from battleline_rules.documents.positions.seats import read_as_seat
 from battleline_rules.documents.positions.spots import read_name
 from battleline_rules.game.lines import FlagState
 from battleline_rules.game.sides import Side
+from battleline_rules.language import sentence
 from battleline_rules.records import dataclass, field
 from battleline_rules.table import FLAG_COUNT
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from battleline_rules.documents.positions.flags import Draft
     from battleline_rules.documents.positions.spots import Spot
 
-_GUILE_GOES: Final = 'the "guile" of the player who played it'
+_GUILE_GOES: Final = "part-guile-goes"
 
 
 @dataclass
@@ -69,8 +70,7 @@ class LaidCards:
             self._check_stamps(now, faults)
         elif ply is not None and now is not None and now < self.newest():
             count = self.newest()
-            message = f"the ply is how many actions there have been: {count} or more for {count} cards, not {now}"
-            ply.fail("bad-ply", message)
+            ply.fail("bad-ply", sentence("too-few-plies", now=now, count=count))
         for draft in self.drafts:
             self._check_last_card(draft)
 
@@ -100,15 +100,15 @@ class LaidCards:
             read_side(draft, seat, node, guile_goes=_GUILE_GOES)
             if self.bare is None and is_list(node.value) and node.value:
                 self.bare = node
-                self._check_mixed(node, self.stamped, "have no plies", "have some")
+                self._check_mixed(node, self.stamped, "plies-there-not-here")
             return
         if self.stamped is None and node.value:
             self.stamped = node
-            self._check_mixed(node, self.bare, "have plies", "have none")
+            self._check_mixed(node, self.bare, "plies-here-not-there")
         for name in node.value:
             child = node.child(name)
             spot = read_name(child, name, "flag", seat, at_key=True, guile_goes=_GUILE_GOES)
-            ply = child.integer("the ply at which a card came")
+            ply = child.integer("part-ply-of-card")
             if spot is None:
                 draft.doubtful.add(seat)
                 continue
@@ -116,9 +116,9 @@ class LaidCards:
             if ply is not None:
                 self.plies[spot.path] = ply
 
-    def _check_mixed(self, node: Node, earlier: Node | None, have: str, others: str) -> None:
+    def _check_mixed(self, node: Node, earlier: Node | None, told: str) -> None:
         if earlier is not None:
-            node.fail("mixed-plies", _mixed(earlier.path, have, others))
+            node.fail("mixed-plies", _mixed(told, earlier.path))
 
     def _in_order(self) -> Iterator[Spot]:
         for draft in self.drafts:
@@ -143,19 +143,18 @@ class LaidCards:
             return
         found = self._flag(draft).last_card
         if found is not None and found != draft.last_card and draft.flag().slot_cards(draft.last_card):
-            message = f"by the plies the last card here is {found}'s; leave last_card out, or correct the plies"
-            draft.nodes["last_card"].fail("last-card-contradicted", message)
+            draft.nodes["last_card"].fail("last-card-contradicted", sentence(f"last-card-contradicted-{found}"))
 
 
-def _mixed(earlier: Path, have: str, others: str) -> Message:
-    return lambda where: f"the cards here {have}, and those at {where(earlier)} {others}; give plies to all or to none"
+def _mixed(told: str, earlier: Path) -> Message:
+    return lambda where: sentence(told, path=where(earlier))
 
 
 def _out_of_range(spot: Spot, ply: int, now: int | None) -> str:
     if now is None or now < 0:
-        return f"a ply is 0 or more, and {spot.card} came at {ply}"
-    return f"{spot.card} came at a ply from 0 to {now}, the ply of the state, not at {ply}"
+        return sentence("ply-negative", card=str(spot.card), ply=ply)
+    return sentence("setup-ply-outside", card=str(spot.card), last=now, ply=ply)
 
 
 def _same_ply(ply: int, earlier: Path) -> Message:
-    return lambda where: f"no two cards come at once, and at ply {ply} the one at {where(earlier)} came"
+    return lambda where: sentence("same-ply", ply=ply, path=where(earlier))

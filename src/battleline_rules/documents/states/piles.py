@@ -12,6 +12,7 @@ from battleline_rules.echo import quoted
 from battleline_rules.game.decks import Deck
 from battleline_rules.game.held import DECKS, Unknown, held_index
 from battleline_rules.game.players import Player
+from battleline_rules.language import sentence
 from battleline_rules.records import dataclass, field
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def read_decks(node: Node) -> dict[DeckName, list[HeldSpot]]:
     found: dict[DeckName, list[HeldSpot]] = {}
     for key, child in fields.items():
         name: DeckName = "troop" if key == "troop" else "tactics"
-        found[name] = [held for entry in child.elements(f"the {name} deck") for held in _read_entry(entry, name)]
+        found[name] = [held for entry in child.elements(f"part-deck-{name}") for held in _read_entry(entry, name)]
     return found
 
 
@@ -113,35 +114,32 @@ def deck_spots(cards: list[HeldSpot]) -> Iterator[Spot]:
 
 def read_held(node: Node, what: str) -> HeldSpot | None:
     """A card that may be unknown."""
-    name = node.text(f'{what} is text such as "R3", or "?t" or "?x" where only its back is known')
+    name = node.text(what, wanted="is-held-card")
     if name is None:
         return None
     if name.startswith("?"):
         if name.lower() in _UNKNOWN:
             return HeldSpot(node.path, _UNKNOWN[name.lower()])
-        node.fail("unknown-card", f'an unknown troop is "?t", and an unknown Tactics card "?x", not {quoted(name)}')
+        node.fail("unknown-card", sentence("unknown-held", found=quoted(name)))
         return None
     return _known(node.path, read_name(node, name, "beside"))
 
 
 def read_held_cards(node: Node, what: str) -> list[HeldSpot]:
     """A list of cards that may be unknown."""
-    return [held for one in node.elements(what) if (held := read_held(one, "a card")) is not None]
+    return [held for one in node.elements(what) if (held := read_held(one, "part-card")) is not None]
 
 
 def _read_player(node: Node, seat: str) -> PlayerDraft:
-    fields = node.fields("a player", required=("hand",), optional=PLAYER_KEYS)
+    fields = node.fields("part-player", required=("hand",), optional=PLAYER_KEYS)
     draft = PlayerDraft()
     for key, child in fields.items():
         if key in {"hand", "exposed"}:
-            draft.piles[key] = read_held_cards(
-                child, f"{seat}'s {'hand' if key == 'hand' else 'list of exposed cards'}"
-            )
+            draft.piles[key] = read_held_cards(child, f"part-{key}-{seat}")
         elif key in {"discards", "guile"}:
-            what = "discards" if key == "discards" else "Guile cards"
-            draft.piles[key] = _face_up(child, f"the list of {seat}'s {what}")
+            draft.piles[key] = _face_up(child, f"part-{key}-{seat}")
         elif key == "tactics_played":
-            draft.tactics_played = read_count(child, "a number of Tactics cards")
+            draft.tactics_played = read_count(child, "part-tactics-count")
         elif key == "leader_played":
             draft.leader_played = child.boolean("leader_played")
     return draft
@@ -159,25 +157,18 @@ def _known(path: Path, spot: Spot | None) -> HeldSpot | None:
 def _read_entry(node: Node, name: DeckName) -> list[HeldSpot]:
     """One card of a deck, or as many unknown ones as a number says."""
     if isinstance(node.value, int | float) and not isinstance(node.value, bool):
-        count = node.integer("a number of unknown cards")
+        count = node.integer("part-unknown-cards")
         if count is not None and 0 <= count <= MOST[name]:
             return [HeldSpot(node.path, UNKNOWN_OF[name])] * count
         if count is not None:
-            message = (
-                f"a number in the {name} deck is how many unknown cards come there, 0 to {MOST[name]}, not {count}"
-            )
-            node.fail("bad-value", message)
+            node.fail("bad-value", sentence(f"unknown-in-deck-{name}", most=MOST[name], found=count))
         return []
     if not is_object(node.value):
-        held = read_held(node, "a card of a deck")
+        held = read_held(node, "part-deck-card")
         return [] if held is None else [held]
-    fields = node.fields("a card of a deck", required=("card", "known_to"))
-    held = read_held(fields["card"], "a card of a deck") if "card" in fields else None
-    known_to = (
-        read_seat_word(fields["known_to"], "known_to, who put the card back with Scout,")
-        if "known_to" in fields
-        else None
-    )
+    fields = node.fields("part-deck-card", required=("card", "known_to"))
+    held = read_held(fields["card"], "part-deck-card") if "card" in fields else None
+    known_to = read_seat_word(fields["known_to"], "part-known-to") if "known_to" in fields else None
     return [] if held is None else [HeldSpot(held.path, held.card, held.spot, known_to)]
 
 

@@ -94,13 +94,13 @@ def build_state(node: Node, rulings: Instead = AS_IT_SAYS) -> State | None:
 
     A state that stands in another document needs no format.
     """
-    read = _read(node, rulings, "a state", ())
+    read = _read(node, rulings, "part-state", ())
     return None if read is None else read[1]
 
 
 def build_view(node: Node) -> View | None:
     """The view that a node describes; reports every fault."""
-    read = _read(node, AS_IT_SAYS, "a view", ("seen_by",))
+    read = _read(node, AS_IT_SAYS, "part-view", ("seen_by",))
     return None if read is None else View(*read)
 
 
@@ -146,7 +146,7 @@ class _Reading:
                 self._decks = read_decks(node)
             elif key == "turn":
                 self._turn, self._drawn = read_turn(node)
-        self._ply = read_count(fields["ply"], "the ply") if "ply" in fields else None
+        self._ply = read_count(fields["ply"], "part-ply") if "ply" in fields else None
         self._draft = read_draft(fields["draft"]) if "draft" in fields else ()
         self._outcome = read_outcome(fields["outcome"]) if "outcome" in fields else None
         self._spots = list(self._all_spots())

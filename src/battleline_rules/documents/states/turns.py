@@ -11,6 +11,7 @@ from battleline_rules.documents.states.piles import read_held_cards
 from battleline_rules.game.held import held_index
 from battleline_rules.game.parts import WAYS, GameOutcome
 from battleline_rules.game.turns import PHASES, TurnState
+from battleline_rules.language import sentence
 
 if TYPE_CHECKING:
     from battleline_rules.cards import Seat
@@ -28,9 +29,6 @@ _BOTH_BY_FLAGS: Final[tuple[Way, ...]] = ("envelopment", "breakthrough")
 _VICTORIES: Final[frozenset[Way]] = frozenset({*_BOTH_BY_FLAGS, "resignation", "most-flags"})
 _UNDECIDED: Final[frozenset[Way]] = frozenset({"stalemate", "agreement", "abandonment"})
 
-_NO_END: Final = "where nobody wins there is one way: stalemate, agreement or abandonment"
-_NO_VICTORY: Final = "{winner} wins by envelopment, breakthrough or both of them, or else by most-flags or resignation"
-
 TURN_KEYS: Final = ("passed", "claimed", "idle_turns", "drawn")
 
 
@@ -39,13 +37,13 @@ def read_turn(node: Node) -> tuple[TurnState, list[HeldSpot]]:
 
     What could not be read, and was reported, is as at the beginning.
     """
-    fields = node.fields("a turn", required=("player", "phase"), optional=TURN_KEYS)
-    player = read_seat_word(fields["player"], "the player on turn") if "player" in fields else None
-    phase = fields["phase"].word("the phase of a turn", PHASES) if "phase" in fields else None
+    fields = node.fields("part-turn", required=("player", "phase"), optional=TURN_KEYS)
+    player = read_seat_word(fields["player"], "part-player-on-turn") if "player" in fields else None
+    phase = fields["phase"].word("part-phase", PHASES) if "phase" in fields else None
     passed = fields["passed"].boolean("passed") if "passed" in fields else None
     claimed = fields["claimed"].boolean("claimed") if "claimed" in fields else None
-    idle = read_count(fields["idle_turns"], "a number of idle turns") if "idle_turns" in fields else None
-    drawn = read_held_cards(fields["drawn"], "the list of cards drawn with Scout") if "drawn" in fields else []
+    idle = read_count(fields["idle_turns"], "part-idle-turns") if "idle_turns" in fields else None
+    drawn = read_held_cards(fields["drawn"], "part-drawn") if "drawn" in fields else []
     drawn.sort(key=lambda held: held_index(held.card))
     turn = TurnState(
         player or "north",
@@ -60,22 +58,22 @@ def read_turn(node: Node) -> tuple[TurnState, list[HeldSpot]]:
 
 def read_watcher(node: Node) -> Seat | None:
     """Whose view it is; ``None`` for a spectator's."""
-    word = node.word("seen_by, whose view it is,", WATCHERS)
+    word = node.word("part-seen-by", WATCHERS)
     return None if word is None or word == SPECTATOR else read_as_seat(word)
 
 
 def read_outcome(node: Node) -> GameOutcome | None:
     """How the game ended."""
     since = len(node.faults.found)
-    fields = node.fields("an outcome", required=("winner", "ways"))
+    fields = node.fields("part-outcome", required=("winner", "ways"))
     ways = _ways(fields["ways"]) if "ways" in fields else ()
     said = fields.get("winner")
     winner = None
     if said is not None and said.value is not None:
-        winner = read_seat_word(said, "the winner, or null where nobody won,")
+        winner = read_seat_word(said, "part-winner")
     if len(node.faults.found) == since and not _is_end(winner, ways):
         told = fields["winner" if _is_end(None if winner else "north", ways) else "ways"]
-        told.fail("bad-outcome", _NO_END if winner is None else _NO_VICTORY.format(winner=winner))
+        told.fail("bad-outcome", _no_such_end(winner))
     return GameOutcome(winner, ways)
 
 
@@ -84,6 +82,12 @@ def _is_end(winner: Seat | None, ways: tuple[Way, ...]) -> bool:
     if len(ways) == 1:
         return ways[0] in (_UNDECIDED if winner is None else _VICTORIES)
     return winner is not None and ways == _BOTH_BY_FLAGS
+
+
+def _no_such_end(winner: Seat | None) -> str:
+    if winner is None:
+        return sentence("outcome-no-end")
+    return sentence("outcome-no-victory", seat=sentence(f"player-{winner}"))
 
 
 def read_draft(node: Node) -> tuple[Terrain, ...]:
@@ -95,10 +99,10 @@ def read_draft(node: Node) -> tuple[Terrain, ...]:
 def _ways(node: Node) -> tuple[Way, ...]:
     """In which ways the game ended, in the order in which they are told."""
     found: list[str] = []
-    for one in node.elements("the list of ways in which a game ended"):
-        way = one.word("a way in which a game ends", WAYS)
+    for one in node.elements("part-ways"):
+        way = one.word("part-way", WAYS)
         if way in found:
-            one.fail("duplicate-value", f'"{way}" is in the list already; leave one out')
+            one.fail("duplicate-value", sentence("twice-in-list", word=str(way)))
         elif way is not None:
             found.append(way)
     return tuple(way for way in WAYS if way in found)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from battleline_rules.cards import Tactic, Troop, opponent_of
 from battleline_rules.claims.question import Laid
-from battleline_rules.echo import described, listed, quoted
+from battleline_rules.echo import quoted
 from battleline_rules.errors import ProofError
 from battleline_rules.judge import RULES, Verdict, proven_code, refuted_code, rules_of_obstacles
+from battleline_rules.language import all_of, choice, described, sentence
 from battleline_rules.proofs.objects import Rejected
 from battleline_rules.proofs.prover import formation_of
 from battleline_rules.proofs.public import position_digest
@@ -16,7 +18,7 @@ from battleline_rules.proofs.repairs import check_form_of_repair
 from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from battleline_rules.cards import Card
     from battleline_rules.claims.question import ClaimQuestion
@@ -50,9 +52,9 @@ def require_consistent(said: Said, position: Position) -> Verdict:
     a code that begins with ``repair-`` where a repair cannot be one.
     """
     if said.digest != position_digest(position):
-        raise ProofError("other-position", "the verdict is about another position: the digests differ")
+        raise ProofError("other-position", sentence("other-position"))
     for part in _contradictions(said, position):
-        raise ProofError("verdict-inconsistent", f"the verdict does not agree with itself or the position: {part}")
+        raise ProofError("verdict-inconsistent", sentence("verdict-disagrees", part=part))
     if said.counterexample is not None:
         _require_repair(said.counterexample, position)
     return Verdict(
@@ -80,16 +82,15 @@ def _contradictions(said: Said, position: Position) -> Iterator[str]:
     """What does not agree; nothing more is asked once it is wrong whether the claim can be made."""
     obstacles = position.obstacles(said.claim.flag, said.claim.by)
     if said.obstacles != obstacles or (said.outcome == "inadmissible") != bool(obstacles):
-        against = " and ".join(one.code for one in obstacles)
-        yield f"such a claim {f'cannot be made: {against}' if against else 'can be made'} (obstacles)"
+        yield _other_obstacles([one.code for one in obstacles])
         return
     where = position.flag(said.claim.flag)
     found = _formation(position.laid(where.number, said.claim.by), where)
     if said.formation != found:
-        yield _difference("the claimant's formation", said.formation, found)
+        yield _difference(sentence("formation-of-claimant"), said.formation, found)
     if said.evidence != (said.proof.evidence if said.proof else ()):
         cited = _named(said.proof.evidence if said.proof else ())
-        yield f"the proof cites {cited}, and the evidence of the verdict is {_named(said.evidence)} (evidence)"
+        yield sentence("other-evidence", cited=cited, found=_named(said.evidence))
     if obstacles:
         yield from _wrong_reasons(said, (obstacles[0].code,), rules_of_obstacles(obstacles))
     else:
@@ -102,58 +103,71 @@ def _wrong_answers(said: Said, position: Position) -> Iterator[str]:
     if said.proof is not None:
         yield from _statement_differs(said, said.proof)
         if not said.proof.evidence and not said.proof.evidence_minimal:
-            yield "whether no evidence at all might be less (evidence_minimal)"
+            yield sentence("evidence-less")
     yield from _wrong_completions(said, question, position.flag(said.claim.flag))
     codes = _codes(said, question, position)
     yield from _wrong_reasons(said, codes, RULES.get(said.code, ()))
     if said.limits and said.code != "limit-reached":
-        yield "whether an engine gave up (code and limits)"
+        yield sentence("whether-gave-up")
 
 
 def _wrong_completions(said: Said, question: ClaimQuestion, where: Flag) -> Iterator[str]:
     for whose, stated in _completed(said):
         found = _canonical(stated, question, where)
         if found is None:
-            yield f"{whose} is not made of the cards that lie there and those that come (formation)"
+            yield sentence("formation-other-cards", whose=whose())
         elif found != stated:
-            yield _difference(whose, stated, found)
+            yield _difference(whose(), stated, found)
 
 
-def _completed(said: Said) -> Iterator[tuple[str, Formation]]:
-    """The opponent's formations of which the verdict speaks, and whose each is."""
+def _completed(said: Said) -> Iterator[tuple[Callable[[], str], Formation]]:
+    """The opponent's formations of which the verdict speaks, and what says whose each is."""
     if said.counterexample is not None:
-        yield "the formation of the counterexample", said.counterexample.formation
+        yield partial(sentence, "formation-of-counterexample"), said.counterexample.formation
     if said.proof is not None:
-        yield from ((f"the formation of the witness for {one.card}", one.formation) for one in said.proof.witnesses)
+        for one in said.proof.witnesses:
+            yield partial(sentence, "formation-of-witness", card=str(one.card)), one.formation
 
 
 def _difference(whose: str, stated: Formation | None, found: Formation | None) -> str:
     """What a formation is instead of what is stated of it."""
     if stated is None or found is None:
-        return f"{whose} is {'missing' if stated is None else 'stated, and there is none'} (formation)"
+        return sentence("formation-missing" if stated is None else "formation-surplus", whose=whose)
     if [one.card for one in stated.cards] != [one.card for one in found.cards]:
-        return f"{whose} is made of {_named(one.card for one in found.cards)}, in this order (formation)"
+        return sentence("formation-cards", whose=whose, cards=_named(one.card for one in found.cards))
     if stated.category != found.category:
-        return f"{whose} is a {found.category}, not a {stated.category} (formation)"
+        is_one, said = sentence(f"category-{found.category}"), sentence(f"category-{stated.category}")
+        return sentence("formation-category", whose=whose, found=is_one, stated=said)
     if stated.total != found.total:
-        return f"{whose} is worth {found.total}, not {described(stated.total)} (formation)"
+        return sentence("formation-total", whose=whose, found=str(found.total), stated=described(stated.total))
     pairs = zip(stated.cards, found.cards, strict=True)
-    wrong, right = next((one, other) for one, other in pairs if one != other)
-    return f"in {whose} {right.card} stands for {right.stands_for}, not for {wrong.stands_for} (formation)"
+    one, other = next((one, other) for one, other in pairs if one != other)
+    card, wrong, right = str(other.card), str(one.stands_for), str(other.stands_for)
+    return sentence("formation-stands-for", whose=whose, card=card, right=right, wrong=wrong)
+
+
+def _other_obstacles(codes: Sequence[str]) -> str:
+    """What is said where it is wrong whether a claim can be made, for these reasons or for none."""
+    if not codes:
+        return sentence("claim-can-be-made")
+    against = codes[0]
+    for code in codes[1:]:
+        against = all_of([against, code])
+    return sentence("claim-cannot-be-made", against=against)
 
 
 def _named(cards: Iterable[Card]) -> str:
-    return " ".join(map(str, cards)) or "none"
+    return " ".join(map(str, cards)) or sentence("no-cards")
 
 
 def _statement_differs(said: Said, proof: Proof) -> Iterator[str]:
     stated = proof.statement
     if (stated.by, stated.flag) != (said.claim.by, said.claim.flag):
-        yield "which claim is proven (claim)"
+        yield sentence("which-claim")
     if stated.formation != said.formation:
-        yield _difference("the formation in the statement", stated.formation, said.formation)
+        yield _difference(sentence("formation-of-statement"), stated.formation, said.formation)
     if stated.position_digest != said.digest:
-        yield "which position it is about (position_digest)"
+        yield sentence("which-position")
 
 
 def _formation(laid: Laid, where: Flag) -> Formation | None:
@@ -175,12 +189,12 @@ def _canonical(formation: Formation, question: ClaimQuestion, where: Flag) -> Fo
 def _wrong_reasons(said: Said, codes: Sequence[str], rules: tuple[str, ...]) -> Iterator[str]:
     """Whether code and rules are those of such an outcome; ``rules`` are those of its code."""
     if said.code not in codes:
-        yield f"its code would be {listed(codes)}, not {quoted(said.code)} (code)"
+        yield sentence("other-code", codes=choice(codes), found=quoted(said.code))
         return
     # Whether the strongest completion ties, so that the rule on ties is cited too, only a search would find.
     may_tie = said.code == "cannot-be-beaten" and said.rules == (*rules, "R46")
     if said.rules != rules and not may_tie:
-        yield f"its rules would be {', '.join(rules)} (rules)"
+        yield sentence("other-rules", rules=", ".join(rules))
 
 
 def _codes(said: Said, question: ClaimQuestion, position: Position) -> tuple[str, ...]:

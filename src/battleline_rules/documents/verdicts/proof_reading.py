@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final, get_args
 from battleline_rules.cards import TACTICS, TROOPS, Color, Troop
 from battleline_rules.documents.plain_json.values import is_list
 from battleline_rules.documents.positions.seats import read_claim
-from battleline_rules.echo import listed, quoted
+from battleline_rules.echo import quoted
+from battleline_rules.language import choice, sentence
 from battleline_rules.proofs.objects import (
     Case,
     CaseProof,
@@ -54,7 +55,7 @@ DIGEST: Final = re.compile(r"sha256:[0-9a-f]{64}", re.ASCII)
 def build_proof(node: Node) -> Proof | None:
     """A proof; reports everything that is wrong with its shape."""
     fields = node.fields(
-        "a proof", required=("statement", "cases", "evidence", "witnesses"), optional=("evidence_minimal",)
+        "part-proof", required=("statement", "cases", "evidence", "witnesses"), optional=("evidence_minimal",)
     )
     statement = read_field(fields, "statement", _statement)
     cases = read_field(fields, "cases", _case_proofs)
@@ -69,7 +70,7 @@ def build_proof(node: Node) -> Proof | None:
 def build_counterexample(node: Node, claim: Claim | None, digest: str | None) -> Counterexample | None:
     """A counterexample to a claim in the position with this digest."""
     fields = node.fields(
-        "a counterexample", required=("completion", "formation", "cases", "repair"), optional=("repair_minimal",)
+        "part-counterexample", required=("completion", "formation", "cases", "repair"), optional=("repair_minimal",)
     )
     completion = read_field(fields, "completion", read_troops)
     formation = read_field(fields, "formation", read_formation)
@@ -83,9 +84,9 @@ def build_counterexample(node: Node, claim: Claim | None, digest: str | None) ->
 
 def read_formation(node: Node) -> Formation | None:
     """A formation: category, total, and every card with the troop that it stands for."""
-    fields = node.fields("a formation", required=("category", "total", "cards"))
-    category = fields["category"].word("a category", FORMATIONS) if "category" in fields else None
-    total = fields["total"].integer("a total") if "total" in fields else None
+    fields = node.fields("part-formation", required=("category", "total", "cards"))
+    category = fields["category"].word("part-category", FORMATIONS) if "category" in fields else None
+    total = fields["total"].integer("part-total") if "total" in fields else None
     cards = read_every(fields["cards"].elements("cards"), _valued_card) if "cards" in fields else None
     if category is None or total is None or cards is None:
         return None
@@ -94,16 +95,16 @@ def read_formation(node: Node) -> Formation | None:
 
 def read_digest(node: Node) -> str | None:
     """The digest of a position."""
-    digest = node.text('a digest is text that begins with "sha256:"')
+    digest = node.text("part-digest", wanted="is-digest")
     if digest is None or DIGEST.fullmatch(digest):
         return digest
-    node.fail("bad-value", f'a digest is "sha256:" and 64 digits from 0 to f, not {quoted(digest)}')
+    node.fail("bad-value", sentence("digest-form", found=quoted(digest)))
     return None
 
 
 def read_troops(node: Node) -> tuple[Troop, ...] | None:
     """A list of troops."""
-    return read_every(node.elements("a list of troops"), _troop)
+    return read_every(node.elements("part-troops"), _troop)
 
 
 def read_field(fields: dict[str, Node], key: str, build: Callable[[Node], T | None]) -> T | None:
@@ -124,7 +125,7 @@ def _is_minimal(fields: dict[str, Node], key: str) -> bool | None:
 
 
 def _statement(node: Node) -> Statement | None:
-    fields = node.fields("a statement", required=("claim", "formation", "position_digest"))
+    fields = node.fields("part-statement", required=("claim", "formation", "position_digest"))
     claim = read_field(fields, "claim", read_claim)
     formation = read_field(fields, "formation", read_formation)
     digest = read_field(fields, "position_digest", read_digest)
@@ -138,24 +139,24 @@ def _case_proofs(node: Node) -> tuple[CaseProof, ...] | None:
 
 
 def _case_proof(node: Node) -> CaseProof | None:
-    fields = node.fields("the proof of a case", required=("case", "reason", "cites", "multipliers"))
+    fields = node.fields("part-case-proof", required=("case", "reason", "cites", "multipliers"))
     case = read_field(fields, "case", _case)
-    reason = fields["reason"].word("a reason", REASONS) if "reason" in fields else None
+    reason = fields["reason"].word("part-reason", REASONS) if "reason" in fields else None
     cites = read_field(fields, "cites", read_troops)
     multipliers = read_field(fields, "multipliers", _multipliers)
     if case is None or reason is None or cites is None or multipliers is None:
         return None
     proof = CaseProof(case, cites, multipliers)
     if reason != proof.reason:
-        fields["reason"].fail("bad-value", f'the reason says "{reason}", and the multipliers say "{proof.reason}"')
+        fields["reason"].fail("bad-value", sentence("reason-differs", said=reason, found=proof.reason))
     return proof
 
 
 def _case(node: Node) -> Case | None:
-    fields = node.fields("a case", required=("pattern",), optional=("color", "value"))
-    pattern = fields["pattern"].word("a pattern", PATTERNS) if "pattern" in fields else None
-    color = fields["color"].word("a colour", tuple(COLORS)) if "color" in fields else None
-    value = fields["value"].integer("a value") if "value" in fields else None
+    fields = node.fields("part-proof-case", required=("pattern",), optional=("color", "value"))
+    pattern = fields["pattern"].word("part-pattern", PATTERNS) if "pattern" in fields else None
+    color = fields["color"].word("part-color", tuple(COLORS)) if "color" in fields else None
+    value = fields["value"].integer("part-value") if "value" in fields else None
     return None if pattern is None else Case(pattern, None if color is None else COLORS[color], value)
 
 
@@ -164,22 +165,22 @@ def _multipliers(node: Node) -> tuple[Multiplier, ...] | None:
 
 
 def _multiplier(node: Node) -> Multiplier | None:
-    parts = node.elements("a multiplier, the name of an inequality and a whole number,")
+    parts = node.elements("part-multiplier-pair")
     if len(parts) != 2:  # noqa: PLR2004 - a pair
         if is_list(node.value):
-            node.fail("bad-value", 'a multiplier is the name of an inequality and a whole number, as ["visible B7", 1]')
+            node.fail("bad-value", sentence("multiplier-form"))
         return None
-    name, times = _inequality(parts[0]), parts[1].integer("a multiplier")
+    name, times = _inequality(parts[0]), parts[1].integer("part-multiplier")
     return None if name is None or times is None else (name, times)
 
 
 def _inequality(node: Node) -> str | None:
     """A name that an inequality may have; whether the case has it is the kernel's business."""
-    name = node.text("the name of an inequality is text")
+    name = node.text("part-inequality")
     if name is None or name.partition(" ")[0] in INEQUALITIES:
         return name
-    examples = listed([f"{kind} {subject}".strip() for kind, subject in INEQUALITIES.items()])
-    node.fail("bad-value", f"{quoted(name)} is not the name of an inequality; such a name is {examples}")
+    examples = choice([f"{kind} {subject}".strip() for kind, subject in INEQUALITIES.items()])
+    node.fail("bad-value", sentence("inequality-form", found=quoted(name), examples=examples))
     return None
 
 
@@ -188,7 +189,7 @@ def _witnesses(node: Node) -> tuple[Witness, ...] | None:
 
 
 def _witness(node: Node) -> Witness | None:
-    fields = node.fields("a witness", required=("card", "completion", "formation"))
+    fields = node.fields("part-witness", required=("card", "completion", "formation"))
     card = read_field(fields, "card", _troop)
     completion = read_field(fields, "completion", read_troops)
     formation = read_field(fields, "formation", read_formation)
@@ -198,7 +199,7 @@ def _witness(node: Node) -> Witness | None:
 
 
 def _valued_card(node: Node) -> ValuedCard | None:
-    fields = node.fields("a card of a formation", required=("card", "as"))
+    fields = node.fields("part-formation-card", required=("card", "as"))
     card = _card(fields["card"]) if "card" in fields else None
     stands_for = read_field(fields, "as", _troop)
     return None if card is None or stands_for is None else ValuedCard(card, stands_for)
@@ -206,9 +207,9 @@ def _valued_card(node: Node) -> ValuedCard | None:
 
 def _card(node: Node) -> Card | None:
     """A card by its canonical name: programs write proofs, and need no other spelling."""
-    name = node.text('a card is text such as "R3"')
+    name = node.text("part-card", wanted="is-card")
     if name is not None and name not in _CARDS:
-        node.fail("unknown-card", f"no card has the canonical name {quoted(name)}; write R3 or alexander, in this case")
+        node.fail("unknown-card", sentence("no-canonical-name", found=quoted(name)))
     return None if name is None else _CARDS.get(name)
 
 
@@ -216,5 +217,5 @@ def _troop(node: Node) -> Troop | None:
     card = _card(node)
     if card is None or isinstance(card, Troop):
         return card
-    node.fail("not-a-troop", f"{card} is a Tactics card; a troop such as R3 is wanted here")
+    node.fail("not-a-troop", sentence("troop-wanted", card=str(card)))
     return None

@@ -28,6 +28,7 @@ from battleline_rules.documents.verdicts.proof_reading import (
 )
 from battleline_rules.errors import EngineLimit
 from battleline_rules.judge import Outcome, check_counterexample, check_proof
+from battleline_rules.language import sentence
 from battleline_rules.proofs.prover import own_form_of_counterexample, own_form_of_proof
 from battleline_rules.table import Obstacle
 
@@ -104,7 +105,7 @@ def parse_proof(source: str | bytes | Mapping[str, object]) -> Proof:
 def _build_claims(node: Node) -> tuple[Said, ...] | None:
     if not may_be(node, CLAIMS_FORMAT):
         return None
-    fields = node.fields("a list of claims", required=("format", "claims"), optional=("$schema", "id"))
+    fields = node.fields("part-claims", required=("format", "claims"), optional=("$schema", "id"))
     _check_texts(fields)
     return read_every(fields["claims"].elements("claims"), _build_said) if "claims" in fields else None
 
@@ -112,10 +113,10 @@ def _build_claims(node: Node) -> tuple[Said, ...] | None:
 def _build_said(node: Node) -> Said | None:
     if not may_be(node, VERDICT_FORMAT):
         return None
-    fields = node.fields("a verdict", required=REQUIRED, optional=OPTIONAL)
+    fields = node.fields("part-verdict", required=REQUIRED, optional=OPTIONAL)
     _check_texts(fields)
-    outcome = fields["verdict"].word("a verdict", OUTCOMES) if "verdict" in fields else None
-    code = fields["code"].text("code is text") if "code" in fields else None
+    outcome = fields["verdict"].word("part-verdict", OUTCOMES) if "verdict" in fields else None
+    code = fields["code"].text("code") if "code" in fields else None
     rules = read_every(fields["rules"].elements("rules"), _rule) if "rules" in fields else None
     formation = read_field(fields, "formation", lambda node: None if node.value is None else read_formation(node))
     evidence = read_field(fields, "evidence", read_troops)
@@ -152,7 +153,7 @@ def _build_said(node: Node) -> Said | None:
 def _check_texts(fields: dict[str, Node]) -> None:
     for key in ("$schema", "id"):
         if key in fields:
-            fields[key].text(f"{key} is text")
+            fields[key].text(key)
 
 
 def _check_parts(fields: dict[str, Node], outcome: str | None) -> None:
@@ -161,37 +162,41 @@ def _check_parts(fields: dict[str, Node], outcome: str | None) -> None:
         if outcome is None or (key not in fields and outcome != owner):
             continue
         if key not in fields:
-            fields["verdict"].fail("missing-part", f'a verdict that is "{owner}" has {key}, and this has none')
+            fields["verdict"].fail("missing-part", sentence("part-of-verdict", verdict=owner, part=key))
         elif outcome == owner and fields[key].value is None:
-            fields[key].fail("missing-part", f'a verdict that is "{owner}" has a {key}, and this has none')
+            fields[key].fail("missing-part", sentence("a-part-of-verdict", verdict=owner, part=key))
         elif outcome != owner and fields[key].value is not None:
-            fields[key].fail("surplus-part", f'only a verdict that is "{owner}" has {key}, and this is "{outcome}"')
+            fields[key].fail("surplus-part", _surplus(key, owner, outcome))
     if "limits" in fields and outcome not in {None, "undecided"}:
-        fields["limits"].fail("surplus-part", f'only a verdict that is "undecided" has limits, and this is "{outcome}"')
+        fields["limits"].fail("surplus-part", _surplus("limits", "undecided", str(outcome)))
+
+
+def _surplus(part: str, owner: str, verdict: str) -> str:
+    return sentence("surplus-part-of-verdict", owner=owner, part=part, verdict=verdict)
 
 
 def _limits(node: Node) -> tuple[EngineLimit, ...] | None:
     limits = read_every(node.elements("limits"), _limit)
     if limits is not None and is_list(node.value) and len({one.engine for one in limits}) != max(1, len(limits)):
-        node.fail("bad-value", "limits name the engines that gave up, at least one, each once")
+        node.fail("bad-value", sentence("limits-form"))
     return limits
 
 
 def _limit(node: Node) -> EngineLimit | None:
-    fields = node.fields("a limit", required=("engine", "steps"))
-    engine = fields["engine"].word("an engine", tuple(ENGINES)) if "engine" in fields else None
+    fields = node.fields("part-limit", required=("engine", "steps"))
+    engine = fields["engine"].word("part-engine", tuple(ENGINES)) if "engine" in fields else None
     steps = fields["steps"].integer("steps") if "steps" in fields else None
     if steps is not None and steps < 1:
-        fields["steps"].fail("bad-value", "a limit is one step or more")
+        fields["steps"].fail("bad-value", sentence("limit-form"))
     return None if engine is None or steps is None else EngineLimit(engine, steps)
 
 
 def _rule(node: Node) -> str | None:
-    return node.text('a rule is text such as "R41"')
+    return node.text("part-rule", wanted="is-rule")
 
 
 def _obstacle(node: Node) -> Obstacle | None:
-    fields = node.fields("an obstacle", required=("code", "rule"))
-    code = fields["code"].text("code is text") if "code" in fields else None
+    fields = node.fields("part-obstacle", required=("code", "rule"))
+    code = fields["code"].text("code") if "code" in fields else None
     rule = read_field(fields, "rule", _rule)
     return None if code is None or rule is None else Obstacle(code, rule)

@@ -19,7 +19,7 @@ from battleline_rules.game.refusals import Refusal
 from battleline_rules.game.sides import SideProspects, takes_slot
 from battleline_rules.game.turns import opposite
 from battleline_rules.judge import decide_claim
-from battleline_rules.language import sentence
+from battleline_rules.language import player_at, sentence
 from battleline_rules.wilds import wild_of
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def check_granted(state: State, number: int, seat: Seat) -> None:
     best = strongest_completion(OpenSide(flag.size, flag.totals_only, Laid(tuple(troops), tuple(wilds)), unseen))
     need = _need(flag, seat, state.ruleset)
     if best is not None and best.strength.category * CATEGORY + best.strength.total >= need:
-        raise EngineError("engines-disagree", sentence("grant-denied", seat=seat, flag=number))
+        raise EngineError("engines-disagree", sentence("grant-denied", seat=player_at(seat), flag=number))
 
 
 def _complete(state: State, seat: Seat) -> int:
