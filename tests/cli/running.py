@@ -48,10 +48,21 @@ class Stream(io.StringIO):
         return self._terminal
 
 
+class Input(io.BytesIO):
+    """A stream to read from that may pass for a terminal."""
+
+    def __init__(self, content: bytes, *, terminal: bool) -> None:
+        super().__init__(content)
+        self._terminal = terminal
+
+    def isatty(self) -> bool:
+        return self._terminal
+
+
 def check(*arguments: str | Path, stdin: bytes = b"", terminal: bool = False) -> Result:
     """Run the command in this process."""
     out, err = Stream(terminal=terminal), Stream(terminal=terminal)
-    status = main([str(one) for one in arguments], Streams(io.BytesIO(stdin), out, err))
+    status = main([str(one) for one in arguments], Streams(Input(stdin, terminal=terminal), out, err))
     return Result(status, out.getvalue(), err.getvalue())
 
 

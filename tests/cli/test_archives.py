@@ -256,7 +256,7 @@ def test_only_whoever_waits_at_a_terminal_sees_it(
 ) -> None:
     looked: list[int | None] = []
 
-    def shown(done: Generator[Done], _tally: Tally, size: int | None, _terminal: object) -> Generator[Done]:
+    def shown(done: Generator[Done], _tally: Tally, size: int | None, _terminal: object, _lang: str) -> Generator[Done]:
         looked.append(size)
         yield from done
 

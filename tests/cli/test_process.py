@@ -18,8 +18,21 @@ import pytest
 from battleline_rules.cli.batch import items
 from battleline_rules.cli.main import run
 from battleline_rules.documents.games.sheets import game_sheet
+from battleline_rules.language import LANGUAGES
 from tests.cli.games import document, played, with_action
-from tests.cli.running import BROKEN, GOLDEN, PROVEN, REFUTED, UNDECIDED, case, check, position, process, write
+from tests.cli.running import (
+    BROKEN,
+    GOLDEN,
+    INADMISSIBLE,
+    PROVEN,
+    REFUTED,
+    UNDECIDED,
+    case,
+    check,
+    position,
+    process,
+    write,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,6 +65,22 @@ GOLDEN_RUNS = {
     "usage.txt": ["--flag", "12"],
     "usage.json": ["--flag", "12", "--format", "json"],
 }
+IN_OTHER_LANGUAGES = {
+    f"{lang}/{name}": [*GOLDEN_RUNS[name], "--lang", lang]
+    for lang in LANGUAGES[1:]
+    for name in (
+        "proven.txt",
+        "refuted.txt",
+        "several.txt",
+        "verbose.txt",
+        "all.txt",
+        "replay.txt",
+        "refused.txt",
+        "refused-verbose.txt",
+        "ply.txt",
+        "rulings.txt",
+    )
+}
 
 
 @pytest.fixture
@@ -64,13 +93,14 @@ def here(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("name", GOLDEN_RUNS)
+@pytest.mark.parametrize("name", [*GOLDEN_RUNS, *IN_OTHER_LANGUAGES])
 def test_what_is_printed_to_the_byte(here: Path, name: str) -> None:
-    result = process(*GOLDEN_RUNS[name], cwd=here)
+    result = process(*(GOLDEN_RUNS | IN_OTHER_LANGUAGES)[name], cwd=here)
     complaints = f"---- standard error\n{result.err}" if result.err else ""
     told = f"{result.out}{complaints}---- exit status {result.status}\n"
     golden = GOLDEN / name
     if os.environ.get("BATTLELINE_WRITE_GOLDEN"):
+        golden.parent.mkdir(exist_ok=True)
         golden.write_text(told, encoding="utf-8")
     assert told == golden.read_text(encoding="utf-8")
 
@@ -159,7 +189,24 @@ def test_a_rule_is_not_painted_as_a_card(code: str) -> None:
 def test_colours_may_be_had_always(env: dict[str, str]) -> None:
     told = process(PROVEN, "-v", "--color", "always", env=env).out
     assert "\x1b[1;32mPROVEN" in told
-    assert "\x1b[31mR3\x1b[0m" in told
+    assert "\x1b[38;5;196mR3\x1b[0m" in told
+
+
+@pytest.mark.parametrize(
+    ("line", "answer", "style"),
+    [
+        (PROVEN, "DEMONSTRATĂ", "1;32"),
+        (REFUTED, "RESPINSĂ", "1;31"),
+        (INADMISSIBLE, "INADMISIBILĂ", "1;33"),
+        (UNDECIDED, "NEDECISĂ", "1;36"),
+    ],
+)
+def test_colours_are_those_of_the_words_of_a_language(line: str, answer: str, style: str) -> None:
+    told = process(line, "--color", "always", "--lang", "ro").out
+    assert told.startswith(f"\x1b[{style}m{answer}\x1b[0m   ")
+    english = process(line, "--color", "always").out
+    assert re.findall(r"\x1b\[38[^m]*m\w+ (\d+)", told)[:2] == re.findall(r"\x1b\[38[^m]*m\w+ (\d+)", english)[:2]
+    assert re.search(r"\x1b\[38;5;\d+m(Roșu|Verde|Albastru) \d+\x1b\[0m", told)
 
 
 def test_colours_change_no_letter() -> None:

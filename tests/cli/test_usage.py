@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
@@ -10,10 +9,6 @@ import pytest
 
 import battleline_rules
 from battleline_rules import builds
-from battleline_rules.claims.engines import ALL_ENGINES, ENGINES
-from battleline_rules.cli.arguments import FORMATS, FORMS
-from battleline_rules.cli.help import HELP
-from battleline_rules.cli.options import _parser
 from battleline_rules.documents import parse_position
 from battleline_rules.rulesets import RULESETS, ruleset
 from tests.cli.running import PROVEN, check
@@ -47,9 +42,9 @@ WRONG = [
     (["--option", "tie_rule=coin", PROVEN], "--option", "last_card, claimant_wins or must_beat"),
     (["--option", "tie_ruel=must_beat", PROVEN], "--option", "tie_rule"),
     (["--engine", "oracle", PROVEN], "--engine", "an engine is bitset, enumeration"),
-    (["--format", "svg", PROVEN], "--format", "a format is text, json or jsonl"),
+    (["--format", "pdf", PROVEN], "--format", "a format is text, markdown, html, svg, json or jsonl"),
     (["--color", "sometimes", PROVEN], "--color", "auto, always or never"),
-    (["--lang", "ro", PROVEN], "--lang", "there is only en"),
+    (["--lang", "fr", PROVEN], "--lang", "there are en or ro"),
     (["--all", "--flag", "3", PROVEN], "--all", "leave out one"),
     (["--all=3", PROVEN], "--all", "takes no value"),
     (["-q", "-v", PROVEN], "--quiet", "leave out one"),
@@ -126,7 +121,7 @@ def test_wrong_usage_is_told_in_one_line(arguments: list[str], source: str, mess
 def test_wrong_usage_is_told_in_json_where_json_is_awaited(
     arguments: list[str], source: str, message: str, asked: list[str]
 ) -> None:
-    if "svg" in arguments or {"-q", "-v"} & {*arguments}:
+    if "pdf" in arguments or {"-q", "-v"} & {*arguments}:
         pytest.skip("this asks for another format, or for text")
     result = check(*asked, *arguments)
     assert (result.status, result.err) == (2, "")
@@ -155,27 +150,6 @@ def test_a_form_that_is_text_is_no_json(form: str, asked: str) -> None:
     document = check("--convert", form, "--format", asked, PROVEN).json()
     assert document["source"] == "--format"
     assert document["problems"][0]["message"] == f"a {form} is no JSON: leave out --format"
-
-
-@pytest.mark.parametrize("asked", [["--help"], ["-h"], ["--help", "--flag", "3"], [PROVEN, "-h"]])
-def test_help_tells_everything(asked: list[str]) -> None:
-    assert check(*asked) == check("--help")
-    assert (check(*asked).status, check(*asked).out) == (0, HELP)
-
-
-def test_help_names_every_option_and_no_other() -> None:
-    offered = {name for action in _parser()._actions for name in action.option_strings}
-    named = set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", HELP))
-    assert named == offered
-
-
-def test_help_names_every_choice() -> None:
-    for word in (*FORMATS, *FORMS, *ENGINES, ALL_ENGINES, *(one.id for one in RULESETS)):
-        assert re.search(rf"(?<![\w-]){word}(?![\w-])", HELP), word
-
-
-def test_help_fits_on_a_terminal() -> None:
-    assert max(map(len, HELP.splitlines())) <= 80
 
 
 def test_the_version_is_the_package_s() -> None:

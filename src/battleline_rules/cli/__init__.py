@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         json_answers,
         judging,
         options,
+        pages,
         progress,
         prose,
         reference,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
         resuming,
         rulings,
         rulings_prose,
+        survey_prose,
     )
 else:
     __getattr__, __dir__ = names_on_demand(
@@ -40,6 +42,7 @@ else:
                 "battleline_rules.cli.json_answers",
                 "battleline_rules.cli.judging",
                 "battleline_rules.cli.options",
+                "battleline_rules.cli.pages",
                 "battleline_rules.cli.progress",
                 "battleline_rules.cli.prose",
                 "battleline_rules.cli.reference",
@@ -47,6 +50,7 @@ else:
                 "battleline_rules.cli.resuming",
                 "battleline_rules.cli.rulings",
                 "battleline_rules.cli.rulings_prose",
+                "battleline_rules.cli.survey_prose",
             ),
             "",
         ),
@@ -62,6 +66,7 @@ __all__ = [
     "json_answers",
     "judging",
     "options",
+    "pages",
     "progress",
     "prose",
     "reference",
@@ -69,4 +74,5 @@ __all__ = [
     "resuming",
     "rulings",
     "rulings_prose",
+    "survey_prose",
 ]

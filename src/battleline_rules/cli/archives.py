@@ -16,6 +16,7 @@ from battleline_rules.cli.main import INTERRUPTED
 from battleline_rules.cli.output import shortened
 from battleline_rules.cli.workers import Workers, WorkersLostError
 from battleline_rules.documents.beginnings import is_line
+from battleline_rules.language import catalog, in_language
 from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
@@ -73,16 +74,16 @@ class Judging:
 
     def lines(self, batch: list[Item]) -> Lines:
         """The answers to these documents as lines."""
-        verdict_only = self.request.verdict_only
+        verdict_only, lang = self.request.verdict_only, self.request.lang
         texts: list[str] = []
         worst = Status.HOLDS
         for item in batch:
             answer = self._answer(item)
             try:
-                text = cli.json_answers.line_of(answer, verdict_only=verdict_only)
+                text = cli.json_answers.line_of(answer, verdict_only=verdict_only, lang=lang)
             except Exception as error:  # noqa: BLE001 - as everywhere, a fault of our own stops no batch
                 answer = Failed(answer.named, internal_fault(error))
-                text = cli.json_answers.line_of(answer)
+                text = cli.json_answers.line_of(answer, lang=lang)
             texts.append(text)
             worst = max(worst, answer.status)
         return Lines("".join(texts), len(batch), worst)
@@ -126,10 +127,10 @@ class Archive:
                     with interrupts.held_back():
                         self._write(done, reporter, out)
         except KeyboardInterrupt:
-            err.line(f"{PROGRAM}: interrupted {self._so_far()}")
+            err.line(f"{PROGRAM}: {self._so_far('interrupted-after')}")
             return INTERRUPTED
         except WorkersLostError as lost:
-            err.line(f"{PROGRAM}: given up {self._so_far()}: {lost.message}{_where(lost.batch)}")
+            err.line(f"{PROGRAM}: {self._given_up(lost)}")
             return Status.OPEN
         return self._tally.status
 
@@ -159,9 +160,10 @@ class Archive:
 
     def _watched(self, done: Generator[Done], out: Output, err: Output) -> Generator[Done]:
         """The same, shown as it goes on where somebody sits at a terminal on which there are no answers."""
+        lang = self._request.lang
         terminal = None if out.terminal or self._request.quiet else err.terminal
         with closing(done):
-            yield from done if terminal is None else cli.progress.shown(done, self._tally, self._size, terminal)
+            yield from done if terminal is None else cli.progress.shown(done, self._tally, self._size, terminal, lang)
 
     def _write(self, done: Done, reporter: Reporter, out: Output) -> None:
         if isinstance(done, Lines):
@@ -171,13 +173,24 @@ class Archive:
         for answer in done:
             self._tally.add(1, cli.reporters.reported(answer, reporter).status)
 
-    def _so_far(self) -> str:
-        count = self._tally.answered
-        told = f"after {count} {'document' if count == 1 else 'documents'}"
+    def _so_far(self, message_id: str) -> str:
+        """After how many documents something happened."""
+        count, text = self._tally.answered, catalog(self._request.lang).text
+        told = text(message_id, count=count).format(count=count)
         request = self._request
         if request.format != "jsonl" or request.output in {None, STDOUT} or request.all_rulings:
             return told
-        return f"{told}; with --resume the same command goes on after them"
+        return text("resume-hint").format(told=told)
+
+    def _given_up(self, lost: WorkersLostError) -> str:
+        """Why it does not go on, and at which documents."""
+        told, why = self._so_far("given-up-after"), in_language(lost.message, self._request.lang)
+        batch = lost.batch if isinstance(lost.batch, list) else []
+        places = [shortened(one[0]) for one in (*batch[:1], *batch[-1:])]
+        what = ("why", "at", "among")[len(set(places))]
+        first, last = (*places, "", "")[:2]
+        text = catalog(self._request.lang).text(f"given-up-{what}")
+        return text.format(told=told, why=why, first=first, last=last)
 
 
 def _batches(found: Iterator[Item], most: int) -> Iterator[list[Item]]:
@@ -206,11 +219,3 @@ def _size_of(name: str, stdin: BinaryIO) -> int | None:
     except (OSError, ValueError):
         return 0  # that it cannot be read will be said soon
     return found.st_size if stat.S_ISREG(found.st_mode) else None
-
-
-def _where(batch: object) -> str:
-    """Which documents a batch has, in words."""
-    if not isinstance(batch, list) or not batch:
-        return ""
-    first, last = shortened(batch[0][0]), shortened(batch[-1][0])
-    return f", at {first}" if first == last else f", at one of the documents from {first} to {last}"

@@ -10,10 +10,11 @@ from battleline_rules.claims.engines import DEFAULT_ENGINE
 from battleline_rules.cli.batch import STDIN
 from battleline_rules.cli.output import shortened
 from battleline_rules.documents.beginnings import FLAG, is_one_line
+from battleline_rules.language import LANGUAGES, sentence
 from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from battleline_rules.cards import Seat
     from battleline_rules.language import Language
@@ -22,11 +23,15 @@ if TYPE_CHECKING:
 
 PROGRAM: Final = "battleline-check"
 
-Format: TypeAlias = Literal["text", "json", "jsonl"]
+Format: TypeAlias = Literal["text", "json", "jsonl", "markdown", "html", "svg"]
 Form: TypeAlias = Literal["position", "state", "game", "line", "sheet"]
 ColorWhen: TypeAlias = Literal["auto", "always", "never"]
+Shell: TypeAlias = Literal["bash", "zsh", "fish"]
 
-FORMATS: Final[tuple[Format, ...]] = ("text", "json", "jsonl")
+FORMATS: Final[tuple[Format, ...]] = ("text", "markdown", "html", "svg", "json", "jsonl")
+PAGE_FORMATS: Final[frozenset[Format]] = frozenset({"markdown", "html", "svg"})
+"""The formats of reports, which people read elsewhere than at a terminal."""
+
 FORMS: Final[tuple[Form, ...]] = ("position", "state", "game", "line", "sheet")
 """Into what documents can be converted."""
 
@@ -37,22 +42,26 @@ WHOLE_GAMES: Final[frozenset[Form | None]] = frozenset({"game", "sheet"})
 """The forms that only the record of a game can be brought into."""
 
 COLOR_WHEN: Final[tuple[ColorWhen, ...]] = ("auto", "always", "never")
+SHELLS: Final[tuple[Shell, ...]] = ("bash", "zsh", "fish")
 
 STDOUT: Final = "-"
 
 _ALONE: Final = {
-    "template": frozenset({"ruleset", "options", "format", "output", "color"}),
-    "explain": frozenset({"format", "output", "color"}),
+    "template": frozenset({"ruleset", "options", "format", "lang", "output", "color"}),
+    "explain": frozenset({"format", "lang", "output", "color"}),
+    "completion": frozenset({"lang", "output", "color"}),
 }
 """What goes with each question that is about no document."""
 
 _JUDGING: Final = ("flag", "by", "every_flag", "all_rulings", "engine", "verdict_only", "verbose")
 """What says which claim is judged, how, and what is told of it."""
 
-ONE_CLAIM: Final = "a formula is about one claim, and here is not exactly one document"
+_MANNERS: Final = frozenset({"lang", "color"})
+"""What says how to speak, and of nothing what to say."""
+
+ONE_CLAIM: Final = "usage-one-claim"
 
 _NAMES: Final = {
-    "files": "FILE",
     "every_flag": "--all",
     "options": "--option",
 }
@@ -66,6 +75,14 @@ class UsageError(Exception):
         super().__init__(message)
         self.message = message
         self.argument = argument
+
+
+class NothingAsked(UsageError):  # noqa: N818 - it is one of those
+    """A command line that asks for nothing at all, but for a language in which to be told so."""
+
+    def __init__(self, message: str, lang: Language) -> None:
+        super().__init__(message)
+        self.lang = lang
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,13 +113,15 @@ class Request:
     position: str | None = None
     template: bool = False
     explain: str | None = None
+    completion: Shell | None = None
     version: bool = False
     help: bool = False
 
     @property
     def judges_nothing(self) -> bool:
-        """Whether something is to be told that is in no document: help, the version, a meaning, a template."""
-        return self.help or self.version or self.template or self.explain is not None
+        """Whether something is to be told that is in no document: help, the version, a meaning, a template, ..."""
+        asked = self.help or self.version or self.template
+        return asked or self.explain is not None or self.completion is not None
 
     @property
     def is_for_people(self) -> bool:
@@ -147,25 +166,42 @@ def _split(arguments: list[str]) -> tuple[list[str], list[str]]:
 def format_asked_for(arguments: Sequence[str]) -> Format:
     """The format that even a faulty command line asks for, so that its fault is told in it."""
     asked: Format = "text"
-    for one, following in pairwise([*arguments, ""]):
-        name, _, value = one.partition("=")
-        word = value or following
-        if name == "--format" and word in FORMATS:
+    for word in _words_after("--format", arguments):
+        if word in FORMATS:
+            # A page that is no answer would be taken for one: what is wrong is told in text.
+            asked = "text" if word in PAGE_FORMATS else word
+    return asked
+
+
+def language_asked_for(arguments: Sequence[str]) -> Language:
+    """The language that even a faulty command line asks for, so that its fault is told in it."""
+    asked = LANGUAGES[0]
+    for word in _words_after("--lang", arguments):
+        if word in LANGUAGES:
             asked = word
     return asked
+
+
+def _words_after(option: str, arguments: Sequence[str]) -> Iterator[str]:
+    """Whatever an option is set to."""
+    for one, following in pairwise([*arguments, ""]):
+        name, _, value = one.partition("=")
+        if name == option:
+            yield value or following
 
 
 def _check(request: Request, given: frozenset[str]) -> None:
     """Refuse what contradicts itself or asks for nothing; ``given`` names the fields that the command line sets."""
     if request.output == "":
-        raise UsageError("the name of the file to write is empty; - is standard output", "--output")
-    if "explain" in given or "template" in given:
-        _check_alone("template" if "template" in given else "explain", given)
+        raise UsageError(sentence("usage-empty-output"), "--output")
+    alone = next((name for name in _ALONE if name in given), None)
+    if alone is not None:
+        _check_alone(alone, given, request.format)
     elif "vs" in map(str.lower, request.files):
         line = shortened(" ".join(request.files))
-        raise UsageError(f'a position in one line is one argument; put the whole line in quotes: "{line}"')
+        raise UsageError(sentence("usage-line-unquoted", line=line))
     else:
-        _check_files(request)
+        _check_files(request, given)
         _check_output(request)
         _check_resume(request)
         if request.convert is not None:
@@ -176,29 +212,48 @@ def _check(request: Request, given: frozenset[str]) -> None:
             _check_export(request, given)
 
 
-def _check_alone(name: str, given: frozenset[str]) -> None:
+def _check_alone(name: str, given: frozenset[str], request_format: Format) -> None:
     for other in sorted(given - {name} - _ALONE[name]):
-        raise UsageError(f"this judges nothing and goes without {_name_of(other)}", _name_of(name))
+        raise UsageError(
+            sentence("usage-alone", option=sentence("usage-file") if other == "files" else _name_of(other)),
+            _name_of(name),
+        )
+    if request_format in PAGE_FORMATS:
+        raise UsageError(sentence("usage-alone-format", format=request_format), _name_of(name))
 
 
-def _check_files(request: Request) -> None:
+def _check_files(request: Request, given: frozenset[str]) -> None:
     if not request.files:
-        wanted = 'name a FILE, - for standard input, or a line such as "R3 R4 R5 vs B8"'
-        raise UsageError(f"there is nothing to judge: {wanted}")
+        message = sentence("usage-nothing")
+        raise NothingAsked(message, request.lang) if given <= _MANNERS else UsageError(message)
     if "" in request.files:
-        raise UsageError("a FILE has an empty name; perhaps a variable of the shell is not set")
+        raise UsageError(sentence("usage-empty-file"))
     if [*request.files, request.position].count(STDIN) > 1:
-        raise UsageError("standard input can be read only once", STDIN)
+        raise UsageError(sentence("usage-stdin-twice"), STDIN)
 
 
 def _check_output(request: Request) -> None:
     if request.quiet and request.verbose:
-        raise UsageError("-q asks for less and -v for more: leave out one of them", "--quiet")
+        raise UsageError(sentence("usage-quiet-verbose"), "--quiet")
     if request.verdict_only and request.verbose:
-        raise UsageError("this asks for less and -v for more: leave out one of them", "--verdict-only")
-    if request.format != "text" and request.convert is None and (request.quiet or request.verbose):
+        raise UsageError(sentence("usage-verdict-verbose"), "--verdict-only")
+    if request.format == "svg":
+        _check_picture(request)
+    if request.format in {"json", "jsonl"} and request.convert is None and (request.quiet or request.verbose):
         name = "--quiet" if request.quiet else "--verbose"
-        raise UsageError("this is for text, and JSON is asked for; --verdict-only makes JSON short", name)
+        raise UsageError(sentence("usage-for-text"), name)
+
+
+def _check_picture(request: Request) -> None:
+    """Refuse what a picture does not show."""
+    asked = {
+        "--quiet": request.quiet,
+        "--verbose": request.verbose,
+        "--verdict-only": request.verdict_only,
+        "--all-rulings": request.all_rulings,
+    }
+    for name in (name for name, is_asked in asked.items() if is_asked):
+        raise UsageError(sentence("usage-picture-same", option=name), name)
 
 
 def _check_resume(request: Request) -> None:
@@ -206,54 +261,54 @@ def _check_resume(request: Request) -> None:
     if not request.resume or request.export is not None:
         return
     if request.output in {None, STDOUT}:
-        raise UsageError("this goes on after the answers in a file: name it with -o FILE", "--resume")
+        raise UsageError(sentence("usage-resume-file"), "--resume")
     if request.format != "jsonl":
-        raise UsageError("this goes on after whole lines: add --format jsonl", "--resume")
+        raise UsageError(sentence("usage-resume-lines"), "--resume")
     if request.all_rulings:
-        raise UsageError("answers of --all-rulings tell too little to go on after them: leave out --resume", "--resume")
+        raise UsageError(sentence("usage-resume-rulings"), "--resume")
 
 
 def _check_question(request: Request, given: frozenset[str]) -> None:
     if request.every_flag and request.flag is not None:
-        raise UsageError("this looks at every flag, and --flag at one: leave out one of them", "--all")
+        raise UsageError(sentence("usage-every-flag"), "--all")
     if request.all_rulings and request.verdict_only:
-        raise UsageError(
-            "--all-rulings tells verdicts and codes and no more: leave out --verdict-only", "--verdict-only"
-        )
+        raise UsageError(sentence("usage-rulings-verdict"), "--verdict-only")
     if request.check_proof:
         _check_proof_check(request, given)
     elif request.position is not None:
-        raise UsageError("the position goes with --check-proof; to judge one, name it as FILE", "--position")
+        raise UsageError(sentence("usage-position-alone"), "--position")
     if request.flag not in {None, FLAG} and any(map(is_one_line, request.files)):
-        raise UsageError(f"a position in one line is always about flag {FLAG}: leave out --flag", "--flag")
+        raise UsageError(sentence("usage-line-flag", flag=FLAG), "--flag")
 
 
 def _check_proof_check(request: Request, given: frozenset[str]) -> None:
     if not request.position:
-        raise UsageError("the position that the proof is about is missing: add --position FILE", "--check-proof")
+        raise UsageError(sentence("usage-proof-position"), "--check-proof")
     for name in _JUDGING:
         if name in given:
-            raise UsageError(f"--check-proof judges nothing anew: leave out {_name_of(name)}", _name_of(name))
+            raise UsageError(sentence("usage-proof-judging", option=_name_of(name)), _name_of(name))
 
 
 def _check_export(request: Request, given: frozenset[str]) -> None:
     for name in ("every_flag", "all_rulings", "check_proof", "verdict_only", "quiet", "verbose", "jobs", "resume"):
         if name in given:
-            raise UsageError(f"this writes one claim as a formula: leave out {_name_of(name)}", "--export")
+            raise UsageError(sentence("usage-export-other", option=_name_of(name)), "--export")
     if request.format != "text":
-        raise UsageError(f"{request.export} is a format of its own: leave out --format", "--export")
+        raise UsageError(sentence("usage-export-format", form=request.export or ""), "--export")
     if len(request.files) > 1:
-        raise UsageError(ONE_CLAIM, "--export")
+        raise UsageError(sentence(ONE_CLAIM), "--export")
 
 
 def _check_conversion(request: Request, given: frozenset[str]) -> None:
     for name in (*_JUDGING, "export", "quiet", "check_proof", "position"):
         if name in given:
-            raise UsageError(f"--convert judges nothing: leave out {_name_of(name)}", _name_of(name))
+            raise UsageError(sentence("usage-convert-other", option=_name_of(name)), _name_of(name))
+    if request.format in PAGE_FORMATS:
+        raise UsageError(sentence("usage-convert-page", format=request.format), "--convert")
     if request.convert in WHOLE_GAMES and request.ply is not None:
-        raise UsageError(f"a {request.convert} is written whole: leave out --ply", "--ply")
+        raise UsageError(sentence("usage-convert-whole", form=request.convert or ""), "--ply")
     if request.convert in TEXT_FORMS and request.format != "text":
-        raise UsageError(f"a {request.convert} is no JSON: leave out --format", "--format")
+        raise UsageError(sentence("usage-convert-text", form=request.convert or ""), "--format")
 
 
 def _name_of(field: str) -> str:

@@ -20,6 +20,7 @@ from battleline_rules.cards import read_card
 from battleline_rules.documents.beginnings import is_line
 from battleline_rules.documents.plain_json.loader import LARGEST, read_file, source_text
 from battleline_rules.errors import CardError, DocumentError, Problem
+from battleline_rules.language import sentence
 from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
@@ -48,12 +49,10 @@ _MARKS: Final = (";", ":", " /", "/ ")
 _KNOWN_WORDS: Final = frozenset({"seen", "last", "claim", "turn", "played", "north", "south"})
 _LONGEST_LINE_OF_CARDS: Final = 1000
 
-NO_VS: Final = 'is the word "vs" missing, as in "R3 R4 R5 vs B8"?'
-NO_SEMICOLON: Final = 'is a ";" missing or out of place, as in "gmt; 3: R3 R4 R5 / B8"?'
-NOT_ONE_A_LINE: Final = (
-    "documents one a line each have to be whole in their line, and the first is not; "
-    "a file whose name ends in .jsonl is always read line by line"
-)
+NO_VS: Final = "usage-no-vs"
+NO_SEMICOLON: Final = "usage-no-semicolon"
+NOT_ONE_A_LINE: Final = "usage-not-one-a-line"
+"""What may be the matter, by message id."""
 
 _Line: TypeAlias = tuple[int, bytes | None]
 """A line's number, from 1, and its bytes; ``None`` if it is too long to be read."""
@@ -79,9 +78,8 @@ class Item:
         if not self.hint:
             return error
         first, *others = error.problems
-        return DocumentError(
-            [replace(first, message=f"{first.message}; {self.hint}"), *others], error.source, error.omitted
-        )
+        message = sentence("usage-hinted", message=first.message, hint=sentence(self.hint))
+        return DocumentError([replace(first, message=message), *others], error.source, error.omitted)
 
 
 def items(arguments: Iterable[str], stdin: BinaryIO) -> Iterator[Item]:
@@ -101,7 +99,7 @@ def _guarded(found: Iterator[Item], source: str, hint: str = "") -> Iterator[Ite
     except DocumentError as error:
         yield Item(source, fault=error, hint=hint)
     except OSError as error:
-        yield Item(source, fault=_fault("unreadable", f"this cannot be read to its end: {error.strerror}"))
+        yield Item(source, fault=_fault("unreadable", sentence("usage-unreadable-end", why=str(error.strerror))))
 
 
 def _file(path: str) -> Iterator[Item]:
@@ -212,8 +210,7 @@ def _one_a_line(lines: Iterable[_Line], name: str) -> Iterator[Item]:
     for number, text in lines:
         source = f"{name}:{number}"
         if text is None:
-            message = f"the line has more than {LARGEST} bytes (1 MiB), the most that a document may have"
-            yield Item(source, line=number, fault=_fault("too-large", message))
+            yield Item(source, line=number, fault=_fault("too-large", sentence("usage-long-line", most=LARGEST)))
         elif text.strip():
             yield Item(source, text, number)
 

@@ -10,6 +10,7 @@ from battleline_rules.cli.arguments import WHOLE_GAMES
 from battleline_rules.cli.subjects import position_in, reached, state_in, table_of
 from battleline_rules.errors import DocumentError, Problem
 from battleline_rules.game import Game
+from battleline_rules.language import sentence
 from battleline_rules.table import Position
 
 if TYPE_CHECKING:
@@ -43,8 +44,8 @@ def _game(document: AnyDocument, request: Request) -> Game:
     if isinstance(document, Game):
         return document
     table = table_of(document, request)
-    what = "a position" if isinstance(table, Position) else "a state"
-    raise _impossible(f"{what} does not tell how it came about, so no record of a game can be made of it")
+    what = "position" if isinstance(table, Position) else "state"
+    raise _impossible(f"usage-no-record-of-{what}")
 
 
 def _state(document: AnyDocument, request: Request) -> State | View:
@@ -53,9 +54,9 @@ def _state(document: AnyDocument, request: Request) -> State | View:
         return reached(state_in(replay, request) or replay)
     table = table_of(document, request)
     if isinstance(table, Position):
-        raise _impossible("a position does not tell hands and decks, so no state can be made of it")
+        raise _impossible("usage-no-state-of-position")
     return table
 
 
-def _impossible(message: str) -> DocumentError:
-    return DocumentError([Problem("$", "cannot-convert", message)])
+def _impossible(message_id: str) -> DocumentError:
+    return DocumentError([Problem("$", "cannot-convert", sentence(message_id))])

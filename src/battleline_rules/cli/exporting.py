@@ -10,6 +10,7 @@ from battleline_rules.cli.arguments import PROGRAM
 from battleline_rules.cli.files import proof_file
 from battleline_rules.cli.subjects import reached
 from battleline_rules.errors import DocumentError, EngineError, Problem
+from battleline_rules.language import catalog, in_language, sentence
 from battleline_rules.proofs.export import drat_proof, export_claim
 
 if TYPE_CHECKING:
@@ -29,10 +30,7 @@ def exported(answer: Ruled, form: ExportFormat) -> Exported:
     if isinstance(answer, Replayed):
         if answer.replay.refused is not None:
             reached(answer.replay)
-        message = (
-            "the record of a game has many claims: say after which action with --ply, or which with --flag and --by"
-        )
-        raise DocumentError([Problem("$", "no-claim", message)])
+        raise DocumentError([Problem("$", "no-claim", sentence("usage-many-claims"))])
     assert isinstance(answer, Judged)  # noqa: S101 - no other question goes with an export
     named, verdict = answer.named, cli.gists.in_full(answer.verdict)
     if verdict.outcome == "inadmissible":
@@ -59,13 +57,14 @@ class ExportReporter:
         """Write one claim."""
         assert isinstance(answer, Exported)  # noqa: S101 - nothing else is a formula
         if answer.export is None:
-            self._say(f"{answer.verdict.summary()} So there is no formula of it.")
+            summary = answer.verdict.summary(lang=self._request.lang)
+            self._say(f"{summary} {self._text('export-no-formula')}")
             return
         if answer.missing:
-            self._say(f"the formula comes without its proof: {answer.missing}")
+            self._say(self._text("export-no-proof", why=in_language(answer.missing, self._request.lang)))
         beside = proof_file(self._request)
         if answer.proof is None and beside is not None and beside.exists():
-            self._say(f"{beside.name} was there before, and is no proof of this formula")
+            self._say(self._text("export-other-proof", file=beside.name))
         if answer.proof is not None and beside is not None:
             beside.write_text(answer.proof, encoding="ascii", newline="\n")
         self._out.write(answer.export.text)
@@ -75,6 +74,9 @@ class ExportReporter:
 
     def close(self) -> None:
         """Nothing comes after the last claim."""
+
+    def _text(self, message_id: str, **fields: str) -> str:
+        return catalog(self._request.lang).text(message_id).format(**fields)
 
     def _say(self, message: str) -> None:
         self._err.line(f"{PROGRAM}: {message}")

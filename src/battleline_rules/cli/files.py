@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from battleline_rules.cli.arguments import STDOUT, UsageError
 from battleline_rules.cli.target import is_among_read, is_read
+from battleline_rules.language import sentence
 
 if TYPE_CHECKING:
     from contextlib import ExitStack
@@ -41,14 +42,12 @@ def opened(request: Request, stdin: BinaryIO, stack: ExitStack) -> io.TextIOWrap
         stack.callback(_remove_unused, stream, Path(request.output))
     stack.enter_context(stream)
     if is_read(stream, request, stdin):
-        raise UsageError("this file is to be read, and would be overwritten", "--output")
+        raise UsageError(sentence("usage-overwritten"), "--output")
     proof = proof_file(request)
     if proof is not None and proof.is_dir():
-        raise UsageError(f"the proof goes to {proof.name}, which is a folder", "--output")
+        raise UsageError(sentence("usage-proof-folder", name=proof.name), "--output")
     if proof is not None and proof.exists() and is_among_read(proof.stat(), request, stdin):
-        raise UsageError(
-            f"the proof goes to {proof.name}, a file that is to be read and would be overwritten", "--output"
-        )
+        raise UsageError(sentence("usage-proof-overwritten", name=proof.name), "--output")
     return stream
 
 
@@ -72,5 +71,5 @@ def _opened(path: str) -> _Replacing:
     try:
         return _Replacing(Path(path).open("ab"), encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else "no file has such a name"
-        raise UsageError(f"this file cannot be written: {why}", "--output") from error
+        why = str(error.strerror) if isinstance(error, OSError) else sentence("usage-no-such-name")
+        raise UsageError(sentence("usage-not-written", why=why), "--output") from error

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from battleline_rules.cards import Seat
     from battleline_rules.claims.question import ClaimQuestion
     from battleline_rules.judge import Outcome
+    from battleline_rules.language import Language
     from battleline_rules.table import Claim, Position
 
 
@@ -30,9 +31,9 @@ class Gist:
     outcome: Outcome
     code: str
 
-    def explain(self, *, width: int) -> str:  # noqa: ARG002 - as a verdict is asked, but it is one line
+    def explain(self, *, lang: Language = "en", width: int) -> str:  # noqa: ARG002 - as a verdict is asked, but it is one line
         """The outcome, for people; nothing is told of why."""
-        return explain.first_line(self.claim, self.outcome, self.position.ruleset.words)
+        return explain.first_line(self.claim, self.outcome, self.position.ruleset.words, lang=lang)
 
 
 def in_full(verdict: Verdict | Gist) -> Verdict:

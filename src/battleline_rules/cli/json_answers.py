@@ -26,16 +26,17 @@ if TYPE_CHECKING:
     from battleline_rules.cli.answers import Answer, Named, Ruled
     from battleline_rules.cli.gists import Gist
     from battleline_rules.judge import Verdict
+    from battleline_rules.language import Language
 
 LONGEST_SOURCE: Final = 1000
 """How much of a document's name an error repeats."""
 
 
-def line_of(answer: Answer, *, verdict_only: bool = False) -> str:
+def line_of(answer: Answer, *, verdict_only: bool = False, lang: Language = "en") -> str:
     """The document of an answer on one line, with the end of the line."""
     if verdict_only and isinstance(answer, Judged) and answer.named.id is None:
         return _gist_line(answer.verdict.outcome, answer.verdict.code)
-    return f"{documents.one_line(document_of(answer, verdict_only=verdict_only)).decode()}\n"
+    return f"{documents.one_line(document_of(answer, verdict_only=verdict_only, lang=lang)).decode()}\n"
 
 
 @cache
@@ -44,11 +45,11 @@ def _gist_line(outcome: str, code: str) -> str:
     return f"{documents.one_line({'verdict': outcome, 'code': code}).decode()}\n"
 
 
-def document_of(answer: Answer, *, verdict_only: bool = False) -> Mapping[str, object]:
+def document_of(answer: Answer, *, verdict_only: bool = False, lang: Language = "en") -> Mapping[str, object]:
     """The document of an answer; ``verdict_only`` leaves out all but a verdict and its code."""
     match answer:
         case Judged() | Surveyed() | Replayed():
-            return _ruled(answer, verdict_only=verdict_only)
+            return _ruled(answer, lang, verdict_only=verdict_only)
         case Compared(named, inner, differs):
             others = ((one.spec, one.value, gist_of(one.answer)) for one in differs)
             return documents.rulings_document(gist_of(inner), others, case_id=named.id)
@@ -61,16 +62,17 @@ def document_of(answer: Answer, *, verdict_only: bool = False) -> Mapping[str, o
             what = {"claim": _claim(verdict), **_gist(verdict)}
             return _with_id({"format": CHECK_FORMAT, "accepted": True, **what}, named)
         case RejectedProof(named, error):
-            why = {"code": error.code, "message": error.message}
+            why = {"code": error.code, "message": documents.message_in(error, lang)}
             return _with_id({"format": CHECK_FORMAT, "accepted": False, **why}, named)
         case Failed(named, error):
-            return documents.error_document(error, source=shortened(named.source, LONGEST_SOURCE), case_id=named.id)
+            source = shortened(named.source, LONGEST_SOURCE)
+            return documents.error_document(error, source=source, case_id=named.id, lang=lang)
 
 
-def _ruled(answer: Ruled, *, verdict_only: bool) -> dict[str, object]:
+def _ruled(answer: Ruled, lang: Language, *, verdict_only: bool) -> dict[str, object]:
     match answer:
         case Replayed(named, replay, verdicts=verdicts):
-            return documents.replay_document(replay, verdicts, case_id=named.id, gist_only=verdict_only)
+            return documents.replay_document(replay, verdicts, case_id=named.id, gist_only=verdict_only, lang=lang)
         case _ if verdict_only:
             return _with_id(gist_of(answer), answer.named)
         case Judged(named, verdict):

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from battleline_rules import cli, documents, game
-from battleline_rules.cards import SEATS, opponent_of
+from battleline_rules.cards import SEATS
+from battleline_rules.claims.engines import answer_text
 from battleline_rules.cli.answers import (
     AcceptedProof,
     Failed,
@@ -24,6 +25,7 @@ from battleline_rules.documents.cases import ConformanceCase, case_id
 from battleline_rules.documents.positions.rulings import instead
 from battleline_rules.errors import ClaimError, DocumentError, EngineError, Problem, ProofError
 from battleline_rules.judge import decide_claim
+from battleline_rules.language import sentence
 from battleline_rules.table import Position
 
 if TYPE_CHECKING:
@@ -55,13 +57,10 @@ class _DisagreementError(Exception):
         """All that a report of the fault needs: the claim, every engine's answer, and the position to try it on."""
         claim = self._asked.claim
         assert claim is not None  # noqa: S101 - the position states the claim that was asked about
-        opponent = opponent_of(claim.by)
-        about = f"the best that {opponent} can have at flag {claim.flag}, which {claim.by} claims"
-        what = "this is a fault of battleline-check itself, which should be reported with all of these lines"
         lines = [
-            f"the engines disagree about {about}: {what}",
-            *map(str, self._answers),
-            f'they were asked about "{documents.position_line(self._asked)}"',
+            sentence(f"usage-disagreement-{claim.by}", flag=claim.flag),
+            *map(answer_text, self._answers),
+            sentence("usage-asked-about", line=documents.position_line(self._asked)),
         ]
         return DocumentError([Problem("$", "engines-disagree", line) for line in lines])
 
@@ -177,10 +176,10 @@ def _no_claim(error: ClaimError, document: AnyDocument) -> Problem:
         case ConformanceCase():
             path, what = "$.position.claim", error.message
         case game.Game():
-            path, what = "$", "the next action of the record is no claim, so the flag and the claimant must be named"
+            path, what = "$", sentence("usage-next-no-claim")
         case _:
-            path, what = "$", "a state makes no claim, so the flag and the claimant must be named"
-    return Problem(path, error.code, f"{what}: add --flag and --by, or --all")
+            path, what = "$", sentence("usage-state-no-claim")
+    return Problem(path, error.code, sentence("usage-name-claim", what=what))
 
 
 def _decided(position: Position, flag: int | None, by: Seat | None, request: Request) -> Verdict | Gist:

@@ -20,6 +20,11 @@ def run() -> int:
 
 
 def _run() -> int:
+    if "_ARGCOMPLETE" in os.environ:
+        # A shell asks what may come next, with the script of --completion.
+        from battleline_rules.cli.completing import complete  # noqa: PLC0415 - seldom asked
+
+        return complete()
     # Loaded here, where an interrupt is caught.
     from battleline_rules.cli.command import Streams, main  # noqa: PLC0415 - as above
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from battleline_rules import rulesets
 from battleline_rules.claims.engines import ALL_ENGINES, ENGINES
-from battleline_rules.cli.arguments import COLOR_WHEN, FORMATS, FORMS, PROGRAM, UsageError
+from battleline_rules.cli.arguments import COLOR_WHEN, FORMATS, FORMS, PROGRAM, SHELLS, UsageError
 from battleline_rules.cli.batch import STDIN
 from battleline_rules.cli.output import shortened
 from battleline_rules.documents.beginnings import is_one_line
-from battleline_rules.echo import listed, nearest, quoted
+from battleline_rules.echo import nearest, quoted
 from battleline_rules.errors import RulesetError
-from battleline_rules.language import LANGUAGES
+from battleline_rules.language import LANGUAGES, choice, sentence
 from battleline_rules.proofs import export
 
 if TYPE_CHECKING:
@@ -27,6 +27,57 @@ _CLOSE: Final = 0.7
 """How like an option a word must be to pass for a slip of the pen."""
 
 
+class _UnfitError(Exception):
+    """What an option cannot be set to, and why."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+class _Set(argparse.Action):
+    """Sets an option to what its text means.
+
+    What argparse itself makes of a value that does not fit is one text with the option's name in it, in English.
+    """
+
+    def __init__(self, option_strings: Sequence[str], dest: str, read: Callable[[str], object]) -> None:
+        super().__init__(option_strings, dest)
+        self._read = read
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,  # noqa: ARG002 - as argparse calls it
+        namespace: argparse.Namespace,
+        values: str | Sequence[object] | None,
+        option_string: str | None = None,  # noqa: ARG002 - as above
+    ) -> None:
+        """Read the value; raises :class:`UsageError`."""
+        setattr(namespace, self.dest, self.value(str(values)))
+
+    def value(self, text: str) -> object:
+        """What a text means."""
+        try:
+            return self._read(text)
+        except _UnfitError as error:
+            raise UsageError(error.message, self.option_strings[-1]) from error
+
+
+class _Add(_Set):
+    """Adds what a text means to those before it."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,  # noqa: ARG002 - as argparse calls it
+        namespace: argparse.Namespace,
+        values: str | Sequence[object] | None,
+        option_string: str | None = None,  # noqa: ARG002 - as above
+    ) -> None:
+        """Read one value more; raises :class:`UsageError`."""
+        before = getattr(namespace, self.dest) or ()
+        setattr(namespace, self.dest, [*before, self.value(str(values))])
+
+
 class _Parser(argparse.ArgumentParser):
     """A parser that reports instead of printing and leaving the process."""
 
@@ -35,9 +86,9 @@ class _Parser(argparse.ArgumentParser):
         where, _, what = message.removeprefix("argument ").partition(": ")
         name = where.rpartition("/")[2]
         if what.startswith("expected"):
-            what = "this needs a value after it"
+            what = sentence("usage-needs-value")
         elif what.startswith("ignored"):
-            what = "this takes no value"
+            what = sentence("usage-takes-none")
         raise UsageError(what or message, name)
 
 
@@ -55,47 +106,48 @@ def read_options(arguments: Sequence[str]) -> tuple[argparse.Namespace, list[str
 
 def _parser() -> _Parser:
     parser = _Parser(prog=PROGRAM, usage=argparse.SUPPRESS, add_help=False, allow_abbrev=False)
-    parser.add_argument("--flag", type=_flag)
-    parser.add_argument("--by", type=_one_of("side", ("north", "south"), "a side is"))
+    parser.add_argument("--flag", action=_Set, read=_flag)
+    parser.add_argument("--by", action=_Set, read=_one_of("side", ("north", "south")))
     parser.add_argument("--all", dest="every_flag", action="store_true")
-    parser.add_argument("--ply", type=_ply)
+    parser.add_argument("--ply", action=_Set, read=_ply)
     parser.add_argument("--all-rulings", action="store_true")
-    parser.add_argument("--convert", type=_one_of("form", FORMS, "a form is"))
-    parser.add_argument("--export", type=_export)
-    parser.add_argument("--ruleset", type=_ruleset_id)
-    parser.add_argument("--option", dest="options", action="append", type=_option)
-    parser.add_argument("--engine", type=_one_of("engine", (*ENGINES, ALL_ENGINES), "an engine is"))
-    parser.add_argument("--format", type=_one_of("format", FORMATS, "a format is"))
+    parser.add_argument("--convert", action=_Set, read=_one_of("form", FORMS))
+    parser.add_argument("--export", action=_Set, read=_export)
+    parser.add_argument("--ruleset", action=_Set, read=_ruleset_id)
+    parser.add_argument("--option", dest="options", action=_Add, read=_option)
+    parser.add_argument("--engine", action=_Set, read=_one_of("engine", (*ENGINES, ALL_ENGINES)))
+    parser.add_argument("--format", action=_Set, read=_one_of("format", FORMATS))
     parser.add_argument("-o", "--output")
     parser.add_argument("-q", "--quiet", action="store_true")
     parser.add_argument("-v", "--verbose", action="store_true")
     parser.add_argument("--verdict-only", action="store_true")
-    parser.add_argument("--jobs", type=_jobs)
+    parser.add_argument("--jobs", action=_Set, read=_jobs)
     parser.add_argument("--resume", action="store_true")
-    parser.add_argument("--color", type=_one_of("such choice", COLOR_WHEN, "write"))
-    parser.add_argument("--lang", type=_one_of("language", LANGUAGES, "there are"))
+    parser.add_argument("--color", action=_Set, read=_one_of("choice", COLOR_WHEN))
+    parser.add_argument("--lang", action=_Set, read=_one_of("language", LANGUAGES))
     parser.add_argument("--check-proof", action="store_true")
     parser.add_argument("--position")
     parser.add_argument("--template", action="store_true")
     parser.add_argument("--explain")
+    parser.add_argument("--completion", action=_Set, read=_one_of("shell", SHELLS))
     parser.add_argument("--version", action="store_true")
     parser.add_argument("-h", "--help", action="store_true")
     return parser
 
 
-def _one_of(what: str, words: Sequence[str], these_are: str) -> Callable[[str], str]:
+def _one_of(kind: str, words: Sequence[str]) -> Callable[[str], str]:
     def read(text: str) -> str:
         if text in words:
             return text
         guess = nearest(text, words)
-        hint = f"the nearest is {guess}" if guess else f"{these_are} {listed(words)}"
-        raise argparse.ArgumentTypeError(f"there is no {what} {quoted(text)}; {hint}")
+        these = sentence("hint-nearest", word=guess) if guess else sentence(f"usage-these-{kind}", words=choice(words))
+        raise _UnfitError(sentence(f"usage-no-{kind}", word=quoted(text), hint=these))
 
     return read
 
 
 def _export(text: str) -> str:
-    return _one_of("export", export.EXPORT_FORMATS, "an export is")(text)
+    return _one_of("export", export.EXPORT_FORMATS)(text)
 
 
 def _flag(text: str) -> int:
@@ -104,39 +156,37 @@ def _flag(text: str) -> int:
     # No int(): it takes other scripts' digits, underscores and spaces.
     if text in map(str, range(1, FLAG_COUNT + 1)):
         return int(text)
-    raise argparse.ArgumentTypeError(f"flags are numbered 1 to {FLAG_COUNT}, and there is no flag {quoted(text)}")
+    raise _UnfitError(sentence("usage-no-flag", last=FLAG_COUNT, word=quoted(text)))
 
 
 def _ply(text: str) -> int:
     if text.isascii() and text.isdecimal():
         # No record has so many actions, and Python takes long over long numbers.
         return int(text) if len(text) <= _MOST_DIGITS else 10**_MOST_DIGITS
-    raise argparse.ArgumentTypeError(
-        f"actions are counted 1, 2, 3 and so on, 0 is the start, and {quoted(text)} is none"
-    )
+    raise _UnfitError(sentence("usage-no-ply", word=quoted(text)))
 
 
 def _jobs(text: str) -> int:
     if text.isascii() and text.isdecimal() and len(text) <= len(str(MOST_JOBS)) and 1 <= int(text) <= MOST_JOBS:
         return int(text)
-    raise argparse.ArgumentTypeError(f"there are 1 to {MOST_JOBS} workers, and {quoted(text)} is no such number")
+    raise _UnfitError(sentence("usage-no-jobs", last=MOST_JOBS, word=quoted(text)))
 
 
 def _ruleset_id(text: str) -> str:
     try:
         return rulesets.ruleset(text).id
     except RulesetError as error:
-        raise argparse.ArgumentTypeError(error.message) from error
+        raise _UnfitError(error.message) from error
 
 
 def _option(text: str) -> tuple[str, OptionValue]:
     try:
         if "=" not in text:
-            values = listed([rulesets.option_text(value) for value in rulesets.option_spec(text).values])
-            raise argparse.ArgumentTypeError(f"write NAME=VALUE: the values of {text} are {values}")
+            values = choice([rulesets.option_text(value) for value in rulesets.option_spec(text).values])
+            raise _UnfitError(sentence("usage-option-value", name=text, values=values))
         return rulesets.read_option_text(text)
     except RulesetError as error:
-        raise argparse.ArgumentTypeError(error.message) from error
+        raise _UnfitError(error.message) from error
 
 
 def _unknown_option(argument: str) -> UsageError:
@@ -146,5 +196,5 @@ def _unknown_option(argument: str) -> UsageError:
     import difflib  # noqa: PLC0415 - only where something is misspelt
 
     guesses = difflib.get_close_matches(shortened(name).lstrip("-").lower(), words, n=1, cutoff=_CLOSE)
-    hint = f"the nearest is {words[guesses[0]]}" if guesses else "battleline-check --help lists them"
-    return UsageError(f"there is no option {quoted(name)}; {hint}", argument)
+    hint = sentence("hint-nearest", word=words[guesses[0]]) if guesses else sentence("usage-options-listed")
+    return UsageError(sentence("usage-no-option", word=quoted(name), hint=hint), argument)

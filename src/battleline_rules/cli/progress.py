@@ -5,12 +5,15 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final, TextIO, TypeVar
 
+from battleline_rules.language import catalog
+
 if TYPE_CHECKING:
     from collections.abc import Generator
 
     from rich.progress import Progress
 
     from battleline_rules.cli.archives import Tally
+    from battleline_rules.language import Language
 
 T = TypeVar("T")
 
@@ -21,7 +24,7 @@ _PAUSE: Final = 0.1
 """So many seconds pass at least from one picture to the next."""
 
 
-def shown(done: Generator[T], tally: Tally, size: int | None, terminal: TextIO) -> Generator[T]:
+def shown(done: Generator[T], tally: Tally, size: int | None, terminal: TextIO, lang: Language = "en") -> Generator[T]:
     """What is being done, unchanged, while a bar on the terminal grows with what is read of ``size`` bytes.
 
     The time decides what is shown there, and nothing else. Nothing of it is left when it is over.
@@ -33,7 +36,8 @@ def shown(done: Generator[T], tally: Tally, size: int | None, terminal: TextIO) 
             yield one
             if time.monotonic() >= due:
                 bar = bar or _bar(size, terminal)
-                bar.update(bar.task_ids[0], completed=tally.bytes_read, answered=tally.answered)
+                answered = catalog(lang).text("progress-answered", count=tally.answered).format(count=tally.answered)
+                bar.update(bar.task_ids[0], completed=tally.bytes_read, answered=answered)
                 bar.refresh()
                 due = time.monotonic() + _PAUSE
     finally:
@@ -49,7 +53,7 @@ def _bar(size: int | None, terminal: TextIO) -> Progress:
     bar = Progress(
         BarColumn(),
         TextColumn("{task.percentage:>3.0f}%" if size is not None else ""),
-        TextColumn("{task.fields[answered]} answered"),
+        TextColumn("{task.fields[answered]}"),
         TimeRemainingColumn(),
         console=Console(file=terminal),
         auto_refresh=False,
@@ -57,6 +61,6 @@ def _bar(size: int | None, terminal: TextIO) -> Progress:
         redirect_stdout=False,
         redirect_stderr=False,
     )
-    bar.add_task("", total=size, answered=0)
+    bar.add_task("", total=size, answered="")
     bar.start()
     return bar

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battleline_rules import cli, explain
+from battleline_rules import cli, documents, explain
 from battleline_rules.claims.engines import ENGINES
 from battleline_rules.cli.answers import (
     AcceptedProof,
@@ -19,37 +19,42 @@ from battleline_rules.cli.answers import (
 )
 from battleline_rules.cli.output import escaped_line, shortened
 from battleline_rules.documents.beginnings import is_line
-from battleline_rules.explain.wrapping import wrapped
-from battleline_rules.language import catalog
+from battleline_rules.explain.messages import FreeText, say
+from battleline_rules.explain.wrapping import GLUE, wrapped
+from battleline_rules.explain.writing import Writer, capital
+from battleline_rules.language import catalog, in_language, sentence
+from battleline_rules.rulesets import Words
 
 if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Iterator, Sequence
 
-    from battleline_rules.cards import Seat
     from battleline_rules.cli.answers import Answer, Named, Told
     from battleline_rules.cli.gists import Gist
-    from battleline_rules.errors import Problem
+    from battleline_rules.errors import Problem, ProofError
     from battleline_rules.explain.board import Line
+    from battleline_rules.explain.messages import Message
     from battleline_rules.judge import Verdict
-    from battleline_rules.table import Position
+    from battleline_rules.language import Language
 
 WIDE: Final = 200
 """A width in which a verdict's first sentence stays on its line."""
+
+GAP: Final = "   "
+"""What stands between an answer in one word and the sentence with it."""
 
 _SIDES: Final = 2
 """The sections of an explanation that tell the verdict and the two sides of the flag."""
 
 _COUNTED: Final = {
-    "claim": ("proven", "refuted", "inadmissible", "undecided", "accepted", "rejected"),
-    "game": ("legal", "illegal"),
+    "claims": ("proven", "refuted", "inadmissible", "undecided", "accepted", "rejected"),
+    "games": ("legal", "illegal"),
 }
 
 
-def unanimous() -> str:
+def unanimous(lang: Language) -> str:
     """What is said where every engine was asked."""
-    *others, last = ENGINES
-    return f"All {catalog('en').form(str(len(ENGINES)), context='form word')} engines agree: {', '.join(others)} and {last}."
+    return _plain(lang).text("engines-agree", count=len(ENGINES), engines=tuple(map(FreeText, ENGINES)))
 
 
 def name_of(named: Named) -> str:
@@ -58,63 +63,67 @@ def name_of(named: Named) -> str:
     return source if named.id is None else f"{source} ({escaped_line(shortened(named.id))})"
 
 
-def brief(answer: Told) -> str:
+def brief(answer: Told, lang: Language) -> str:
     """An answer in one line."""
     match answer:
         case Replayed():
-            return cli.game_prose.first_line(answer)
+            return cli.game_prose.first_line(answer, lang)
         case Compared(answer=inner):
-            return brief(inner)
+            return brief(inner, lang)
         case Judged(_, verdict):
-            return verdict.explain(width=WIDE).partition("\n")[0]
+            return verdict.explain(lang=lang, width=WIDE).partition("\n")[0]
         case Surveyed():
-            return _survey(answer)
+            return cli.survey_prose.survey(answer, lang)
         case AcceptedProof(_, verdict):
-            return _accepted(verdict)
+            return _accepted(verdict, lang)
         case RejectedProof(_, error):
-            return f"REJECTED   {error.message[:1].upper()}{escaped_line(error.message[1:])} [{error.code}]"
+            return _rejected(error, lang)
 
 
-def _accepted(verdict: Verdict) -> str:
-    claim = f"{verdict.claim.by}'s claim to {verdict.position.ruleset.words.flag} {verdict.claim.flag}"
-    if verdict.outcome == "undecided":
-        return f"ACCEPTED   The verdict agrees with the position: {claim} is undecided, and nothing is certified."
-    what = {"proven": "proof", "refuted": "counterexample"}.get(verdict.outcome, "verdict")
-    return f"ACCEPTED   The {what} holds: {claim} is {verdict.outcome}."
+def _accepted(verdict: Verdict, lang: Language) -> str:
+    writer = Writer(verdict.position.ruleset.words, lang)
+    what = {"proven": "proof", "refuted": "counterexample", "undecided": "undecided"}.get(verdict.outcome, "verdict")
+    said = writer.text(f"accepted-{what}", who=verdict.claim.by, flag=verdict.claim.flag)
+    return f"{writer.text('check-accepted')}{GAP}{said}".replace(GLUE, " ")
 
 
-def table(answer: Told, width: int) -> tuple[Line, ...]:
+def _rejected(error: ProofError, lang: Language) -> str:
+    said = escaped_line(documents.message_in(error, lang).removesuffix("."))
+    return f"{catalog(lang).text('check-rejected')}{GAP}{capital(said)} [{error.code}]"
+
+
+def table(answer: Told, width: int, lang: Language) -> tuple[Line, ...]:
     """The whole line of flags that an answer is about, with the claimed one marked; nothing for a proof's check.
 
     Of a game it is the last one that was reached.
     """
     match answer:
         case Replayed(_, replay):
-            return explain.board.board(replay.last.position(), width=width)
+            return explain.board.board(replay.last.position(), width=width, lang=lang)
         case Compared(answer=inner):
-            return table(inner, width)
+            return table(inner, width, lang)
         case Judged(_, verdict):
-            return explain.board.board(verdict.position, claim=verdict.claim, width=width)
+            return explain.board.board(verdict.position, claim=verdict.claim, width=width, lang=lang)
         case Surveyed(position=position):
-            return explain.board.board(position, width=width)
+            return explain.board.board(position, width=width, lang=lang)
         case _:
             return ()
 
 
-def full(answer: Told, width: int, *, verbose: bool) -> str:
+def full(answer: Told, width: int, lang: Language, *, verbose: bool) -> str:
     """An answer with what justifies it, in lines of at most ``width`` columns; without an end of line."""
     match answer:
         case Replayed():
-            return cli.game_prose.replay_text(answer, width, verbose=verbose)
+            return cli.game_prose.replay_text(answer, width, lang, verbose=verbose)
         case Compared(answer=inner):
-            return full(inner, width, verbose=verbose)
+            return full(inner, width, lang, verbose=verbose)
         case Judged(_, verdict):
-            return verdict.explain(width=width)
+            return verdict.explain(lang=lang, width=width)
         case Surveyed(verdicts=verdicts):
-            survey = "\n".join(wrapped(_survey(answer), width))
-            return "\n\n".join([survey, *(_sides(verdict, width, verbose=verbose) for verdict in verdicts)])
+            survey = "\n".join(wrapped(brief(answer, lang), width))
+            return "\n\n".join([survey, *(_sides(verdict, width, lang, verbose=verbose) for verdict in verdicts)])
         case _:
-            return brief(answer)
+            return brief(answer, lang)
 
 
 def was_found_by_engines(answer: Told) -> bool:
@@ -132,21 +141,22 @@ def was_found_by_engines(answer: Told) -> bool:
     return bool(asked) and "limit-reached" not in asked
 
 
-def problem_lines(failed: Failed) -> Iterator[str]:
-    """What is wrong with a document, one line a problem, as compilers write it."""
+def problem_lines(failed: Failed, lang: Language, columns: int | None = None) -> Iterator[str]:
+    """What is wrong with a document, one line a problem, as compilers write it; ``columns`` is what a terminal has."""
     source = escaped_line(shortened(failed.named.source))
-    # Carets stand where they should only under a line that is shown as it was written, not escaped or shortened.
+    # Carets stand where they should only under a line that is shown as it was written: not escaped, cut or folded.
     drawn = is_line(failed.named.source) and source == failed.named.source
+    drawn = drawn and (columns is None or len(source) <= columns)
     if drawn and any(problem.column is not None for problem in failed.error.problems):
         yield source
     for problem in failed.error.problems:
-        said = f"{escaped_line(problem.message)} [{problem.code}]"
+        said = f"{escaped_line(in_language(problem.message, lang))} [{problem.code}]"
         if drawn and problem.column is not None:
             yield f"{' ' * (problem.column - 1)}^ {said}"
         else:
             yield f"{source}:{_place(problem, failed.named)} {said}"
     if failed.error.omitted:
-        yield f"{source}: and {failed.error.omitted} more problems"
+        yield f"{source}: {in_language(sentence('and-more-problems', count=failed.error.omitted), lang)}"
 
 
 def counted(answer: Answer) -> Iterator[str]:
@@ -170,73 +180,34 @@ def counted(answer: Answer) -> Iterator[str]:
             pass
 
 
-def counts_line(counts: Counter[str]) -> str:
+def counts_line(counts: Counter[str], lang: Language) -> str:
     """How many claims had which verdict, and how many games were what, such as ``3 claims: 2 proven, 1 refuted``."""
-    told = [_count(counts, what, words) for what, words in _COUNTED.items() if any(counts[word] for word in words)]
-    line = "; ".join(told) or "no claims"
-    return f"{line}; {_number(counts['failed'], 'document')} not judged" if counts["failed"] else line
+    writer = _plain(lang)
+    told = [writer.sentence(_count(counts, what, words)) for what, words in _COUNTED.items() if _total(counts, words)]
+    told = told or [writer.text("count-nothing")]
+    if counts["failed"]:
+        told.append(writer.text("count-failed", count=counts["failed"]))
+    return "; ".join(told)
 
 
-def _count(counts: Counter[str], what: str, words: Sequence[str]) -> str:
-    total = sum(counts[word] for word in words)
-    return f"{_number(total, what)}: {', '.join(f'{counts[word]} {word}' for word in words if counts[word])}"
+def _count(counts: Counter[str], what: str, words: Sequence[str]) -> Message:
+    kinds = tuple(say(f"counted-{word}", count=counts[word]) for word in words if counts[word])
+    return say(f"count-{what}", count=_total(counts, words), kinds=kinds)
 
 
-def _sides(verdict: Verdict | Gist, width: int, *, verbose: bool) -> str:
+def _total(counts: Counter[str], words: Sequence[str]) -> int:
+    return sum(counts[word] for word in words)
+
+
+def _sides(verdict: Verdict | Gist, width: int, lang: Language, *, verbose: bool) -> str:
     """A verdict with the two sides of its flag, and with all that is said if that is wanted or says what is missing."""
-    explanation = verdict.explain(width=width)
+    explanation = verdict.explain(lang=lang, width=width)
     return explanation if verbose or verdict.outcome == "undecided" else "\n\n".join(explanation.split("\n\n")[:_SIDES])
 
 
-def _survey(survey: Surveyed) -> str:
-    """Who can claim which flags, in one line, and why nothing can be claimed where that lies not in the cards."""
-    if survey.outcome is not None:
-        ended = explain.replays.ended(survey.outcome.winner, survey.outcome.ways, survey.position.ruleset.words)
-        return f"The game is over: {ended}."
-    said = [_survey_of(survey, seat) for seat in survey.seats]
-    winner = survey.position.winner
-    if winner is not None:
-        said.append(f"The game is over: {winner.capitalize()} has won (R50).")
-    return " ".join(said)
-
-
-def _survey_of(survey: Surveyed, seat: Seat) -> str:
-    word = survey.position.ruleset.words.flag
-    own = [verdict for verdict in survey.verdicts if verdict.claim.by == seat]
-    sure = [verdict.claim.flag for verdict in own if verdict.outcome == "proven"]
-    unsure = [verdict.claim.flag for verdict in own if verdict.outcome == "undecided"]
-    said = f"{seat.capitalize()} can claim {_flags(sure, word)}"
-    if unsure:
-        verb = "is" if len(unsure) == 1 else "are"
-        return f"{said}{'' if sure else ' for certain'}; {_flags(unsure, word)} {verb} undecided."
-    why = " and ".join(_untimely(survey.position, seat))
-    return f"{said}: {why}." if why else f"{said}."
-
-
-def _untimely(position: Position, seat: Seat) -> Iterator[str]:
-    """Why this is not the time for any claim of a seat, as far as the game goes on at all."""
-    turn = position.turn
-    if turn is None or position.winner is not None:
-        return
-    rules = {one.code: one.rule for one in position.obstacles(1, seat)}
-    if "not-on-turn" in rules:
-        yield f"it is {turn.player.capitalize()}'s turn ({rules['not-on-turn']})"
-    if turn.window == "resolving":
-        yield f"{catalog('en').text('now-resolving')} ({rules['surplus-pending']})"
-    elif "wrong-window" in rules:
-        window = position.ruleset.options.claim_window
-        yield f"{catalog('en').text(f'claims-{window}')}, and {catalog('en').text(f'now-{turn.window}')} ({rules['wrong-window']})"
-
-
-def _flags(numbers: Sequence[int], word: str) -> str:
-    if not numbers:
-        return f"no {word}"
-    *others, last = map(str, numbers)
-    return f"{word}s {', '.join(others)} and {last}" if others else f"{word} {last}"
-
-
-def _number(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+def _plain(lang: Language) -> Writer:
+    """Writes what is about no edition."""
+    return Writer(Words(), lang)
 
 
 def _place(problem: Problem, named: Named) -> str:

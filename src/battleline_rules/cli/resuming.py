@@ -16,6 +16,7 @@ from battleline_rules.cli.output import shortened
 from battleline_rules.documents.cases import case_id
 from battleline_rules.documents.formats import CHECK_FORMAT, ERROR_FORMAT, GAME_FORMAT, REPLAY_FORMAT, STATE_FORMAT
 from battleline_rules.documents.plain_json.values import is_list, is_object
+from battleline_rules.language import sentence
 from battleline_rules.proofs.public import POSITION_FORMAT
 from battleline_rules.records import dataclass
 
@@ -53,7 +54,7 @@ def after_earlier_answers(
     assert request.output is not None  # noqa: S101 - options that contradict each other have been refused
     path = request.output
     if not stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116 - as everywhere in this room
-        raise UsageError("only the answers in a regular file can be gone on with", "--resume")
+        raise UsageError(sentence("usage-resume-regular"), "--resume")
     with open(path, "rb") as stream:  # noqa: PTH123 - as above
         return _Reading(stream, found, answer).done(path)
 
@@ -76,7 +77,7 @@ class _Reading:
         while line := self._stream.readline(_LONGEST):
             item = next(self._found, None)
             if item is None:
-                raise self._refusal("follows, and there is no document more")
+                raise self._refusal("more")
             if not line.endswith(b"\n"):
                 torn = item, line
                 break
@@ -86,7 +87,7 @@ class _Reading:
         for pair in (first, last, torn):
             if pair is not None and not self._answer([pair[0]]).text.encode().startswith(pair[1]):
                 raise UsageError(
-                    f"the file to go on with has another answer to {shortened(pair[0].source)} than is given now",
+                    sentence("usage-resume-other", source=shortened(pair[0].source)),
                     _OUTPUT,
                 )
         if torn is not None:
@@ -102,15 +103,15 @@ class _Reading:
             document = None
         status = status_of(document)
         if status is None or not is_object(document):
-            raise self._refusal("is no answer")
+            raise self._refusal("none")
         if not _may_answer(document, item):
-            raise self._refusal(f"is no answer to {shortened(item.source)}")
+            raise self._refusal("not-to", source=shortened(item.source))
         self._count += 1
         self._size += len(line)
         self._status = max(self._status, status)
 
-    def _refusal(self, what: str) -> UsageError:
-        return UsageError(f"this file cannot be gone on with: its line {self._count + 1} {what}", _OUTPUT)
+    def _refusal(self, what: str, source: str = "") -> UsageError:
+        return UsageError(sentence(f"usage-resume-{what}", line=self._count + 1, source=source), _OUTPUT)
 
 
 def status_of(document: object) -> Status | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 from battleline_rules import game
 from battleline_rules.documents.cases import ConformanceCase
 from battleline_rules.errors import DocumentError, Problem
+from battleline_rules.language import all_of, sentence
 from battleline_rules.records import dataclass
 from battleline_rules.table import Claim, Position
 
@@ -51,8 +52,8 @@ def subject_of(document: AnyDocument, request: Request) -> Position | Replay | F
     if not isinstance(moment, Position | game.Replay) and (outcome := _hidden_outcome(moment)) is not None:
         if request.every_flag:
             return Finished(moment.position(), outcome)
-        how = " and ".join(outcome.ways)
-        raise DocumentError([Problem("$", "game-over", f"the game is over, by {how}, and no more claims are made")])
+        ways = all_of([sentence(f"usage-way-{way}") for way in outcome.ways])
+        raise DocumentError([Problem("$", "game-over", sentence("usage-over", ways=ways))])
     return _with_claim(moment, document, request)
 
 
@@ -103,8 +104,7 @@ def _shown(document: Position | ConformanceCase, request: Request) -> Position:
 
 def _refuse_ply(request: Request) -> None:
     if request.ply is not None:
-        message = "only the record of a game has actions to count: leave out --ply"
-        raise DocumentError([Problem("$", "not-a-game", message)])
+        raise DocumentError([Problem("$", "not-a-game", sentence("usage-no-ply-here"))])
 
 
 def state_in(replay: Replay, request: Request) -> State | None:
@@ -115,8 +115,7 @@ def state_in(replay: Replay, request: Request) -> State | None:
     plies = len(replay.game.actions)
     wanted = plies if request.ply is None else request.ply
     if wanted > plies:
-        actions = "1 action" if plies == 1 else f"{plies} actions"
-        message = f"the record has {actions}, and no state after {wanted}: --ply goes from 0 to {plies}"
+        message = sentence("usage-so-many-plies", count=plies, wanted=wanted)
         raise DocumentError([Problem("$.actions", "no-such-ply", message)])
     return replay.states[wanted] if wanted < len(replay.states) else None
 
@@ -133,5 +132,5 @@ def reached(found: T | Replay) -> T:
         return found
     assert found.refused is not None  # noqa: S101 - every other replay comes to its end
     ply = found.refused.ply
-    message = f"action {ply} of the record is not possible, and there is no table after it: --ply goes up to {ply - 1}"
+    message = sentence("usage-not-reached", ply=ply, last=ply - 1)
     raise DocumentError([Problem(f"$.actions[{ply - 1}]", "illegal-action", message)])

@@ -10,6 +10,7 @@ from battleline_rules import cli
 from battleline_rules.cli.arguments import PROGRAM, STDOUT, UsageError
 from battleline_rules.cli.batch import STDIN
 from battleline_rules.documents.beginnings import is_line
+from battleline_rules.language import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +23,7 @@ def target(request: Request, stdin: BinaryIO, stdout: TextIO, stack: ExitStack) 
     """The stream to write to, which is none of the files that are to be read; ``stack`` closes it."""
     if request.output is None or request.output == STDOUT:
         if is_read(stdout, request, stdin):
-            raise UsageError("standard output is a file that is to be read, and would be overwritten", PROGRAM)
+            raise UsageError(sentence("usage-stdout-overwritten"), PROGRAM)
         return stdout
     return cli.files.opened(request, stdin, stack)
 

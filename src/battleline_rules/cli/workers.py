@@ -13,6 +13,7 @@ from multiprocessing import connection, get_context
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from battleline_rules.cli import interrupts
+from battleline_rules.language import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -126,7 +127,7 @@ class Workers(Generic[B, A]):
             with interrupts.ignored():
                 process.start()
         except OSError as error:
-            raise WorkersLostError(f"no further process can be started: {error.strerror}") from error
+            raise WorkersLostError(sentence("usage-workers-none", why=str(error.strerror))) from error
         finally:
             theirs.close()
         return _Worker(process, ours)
@@ -141,7 +142,7 @@ class Workers(Generic[B, A]):
                 worker = self._replaced(worker)
             else:
                 return
-        raise WorkersLostError(f"{_TRIES} processes, one after the other, ended without a word", load.batch)
+        raise WorkersLostError(sentence("usage-workers-ended", tries=_TRIES), load.batch)
 
     def _listen(self) -> None:
         """Wait until some process has something to say, and take it."""
