@@ -6,6 +6,7 @@ import re
 import sys
 import typing
 from importlib.metadata import version as installed_version
+from pathlib import Path
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
@@ -18,19 +19,32 @@ project_copyright = "The battleline_rules developers"
 release = installed_version("battleline_rules")
 version = release
 
-# No intersphinx: the pages must build without a network.
+sys.path.insert(0, str(Path(__file__).parent / "_extensions"))
+
+# No intersphinx: the pages must build without a network. What the playground fetches is kept, or is left out.
 extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
     "sphinx.ext.viewcode",
+    "disputes",
+    "for_everybody",
+    "rule_links",
+    "rulings",
+    "schemas",
+    "source_links",
+    "playground.extension",
 ]
 exclude_patterns = ["_build"]
+templates_path = ["_templates"]
+html_static_path = ["_static"]
 
 # ---- what is written
 
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
+
+rule_links_without_cards = ["codes", "editions", "rulings"]
 
 # ---- what is read off the code
 
@@ -92,6 +106,21 @@ trim_doctest_flags = True
 
 html_theme = "furo"
 html_title = f"battleline_rules {release}"
+html_css_files = ["pages.css"]
+html_favicon = "_static/favicon.svg"
+html_logo = "_static/favicon.svg"
+html_theme_options = {
+    "light_css_variables": {
+        "color-brand-primary": "#7a1f2b",
+        "color-brand-content": "#8f2433",
+        "color-brand-visited": "#8f2433",
+    },
+    "dark_css_variables": {
+        "color-brand-primary": "#f0b8a8",
+        "color-brand-content": "#f2a68f",
+        "color-brand-visited": "#f2a68f",
+    },
+}
 html_show_copyright = True
 html_show_sphinx = False
 html_copy_source = False

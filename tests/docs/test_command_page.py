@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from battleline_rules.cli.arguments import FORMS
-from battleline_rules.cli.help import HELP
+from battleline_rules.cli.usage import OPTIONS, written
 from battleline_rules.rulesets import RULESETS
 from tests.docs.pages import DOCS
 
@@ -17,7 +17,20 @@ OPTION: Final = re.compile(r"(?<![\w-])--?[a-z][a-z-]*")
 def test_every_option_has_its_paragraph() -> None:
     heads = [line for line in PAGE.splitlines() if line.startswith("`-") and line.endswith("`")]
     told = {option for head in heads for option in OPTION.findall(head)}
-    assert told == set(OPTION.findall(HELP))
+    assert told == {name for option in OPTIONS for name in option.names}
+
+
+def test_options_are_headed_as_the_help_writes_them() -> None:
+    """Each of its names with what comes after it."""
+    heads = {
+        part
+        for line in PAGE.splitlines()
+        if re.fullmatch(r"`-[a-z-].*`", line)
+        for part in line.strip("`").split("`, `")
+    }
+    after = {option: written(option, "en").partition(", ")[2] or written(option, "en") for option in OPTIONS}
+    values = {option: told.partition(" ")[2] for option, told in after.items()}
+    assert {f"{name} {values[option]}".strip() for option in OPTIONS for name in option.names} <= heads
 
 
 def test_every_edition_is_named() -> None:
