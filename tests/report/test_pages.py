@@ -110,7 +110,7 @@ def test_a_page_says_all_that_the_text_says(name: str, lang: Language) -> None:
         for item in block.items if isinstance(block, Listing) else ():
             said += [item.label, *item.clauses]
         for message in said:
-            # What text only counts, a page lists.
+            # What text names in a sentence, a page has in a list of its own.
             if message.id not in {"repair-counted", "repair-or-fewer-counted"}:
                 assert " ".join(writer.sentence(message).split()) in shown, message
 

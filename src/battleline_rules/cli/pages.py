@@ -70,14 +70,14 @@ class PageReporter:
         self._err = err
         self._several = several
         self._counts: Counter[str] = Counter()
-        self._told = SpooledTemporaryFile(  # noqa: SIM115 - closed when all has been written
-            _MOST_IN_MEMORY, "w+", encoding="utf-8", errors="surrogatepass", newline=""
-        )
         depth = _depth(request)
         self._maker: _Maker = (
             explain.html.PageMaker(lang=request.lang, depth=depth, alone=not several)
             if request.format == "html"
             else explain.markdown.MarkdownMaker(lang=request.lang, depth=depth)
+        )
+        self._told = SpooledTemporaryFile(  # noqa: SIM115 - closed when all has been written
+            _MOST_IN_MEMORY, "w+", encoding="utf-8", errors="surrogatepass", newline=""
         )
 
     def report(self, answer: Answer) -> None:
@@ -90,10 +90,10 @@ class PageReporter:
 
     def close(self) -> None:
         """Write what has been gathered; of one answer that never came there is nothing."""
-        counts = cli.prose.counts_line(self._counts, self._request.lang) if self._several else ""
         with self._told as told:
             if not self._several and not told.tell():
                 return
+            counts = cli.prose.counts_line(self._counts, self._request.lang) if self._several else ""
             told.seek(0)
             pieces = self._maker.page(iter(partial(told.read, _PIECE), ""), counts)
             while some := tuple(islice(pieces, _AT_ONCE)):

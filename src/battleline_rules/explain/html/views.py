@@ -257,7 +257,7 @@ def _blocks(blocks: Iterable[Block], marker: Marker) -> Blocks:
 
 
 def _here(message: Message) -> Message:
-    """The message as a page says it, which has a list where others only count."""
+    """The message as a page says it, which has a list of its own where others name the cards."""
     return Message(f"report-{message.id}", message.args) if message.id in _LISTED_HERE else message
 
 
