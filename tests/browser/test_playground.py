@@ -75,7 +75,7 @@ def in_report(page: Page, script: str) -> object:
 
 @pytest.fixture(scope="module", autouse=True)
 def _built(site: Path) -> None:
-    if not (site / "_static" / "playground").exists():
+    if not (site / "_static" / "playground" / "pyodide").exists():
         browsing.do_without(
             "needs pages with the playground, for which the npm registry and the package index are asked"
         )

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from battleline_rules.language import CatalogError, catalog, catalogs, making
+from battleline_rules.explain.writing import Writer
+from battleline_rules.language import Catalog, CatalogError, catalog, catalogs, making
+from battleline_rules.rulesets import GMT
 from tests.cli.running import BROKEN, PROVEN, REFUTED, check
 
 if TYPE_CHECKING:
@@ -108,3 +110,24 @@ print(len(told), len(set(told)))
 def test_many_threads_may_be_the_first() -> None:
     done = subprocess.run([sys.executable, "-c", AT_ONCE], capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("128 8\n", "")
+
+
+def test_what_a_language_in_the_making_lacks_is_told_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    form = Catalog.form
+
+    def with_a_gap(
+        texts: Catalog,
+        message_id: str,
+        *,
+        count: int | None = None,
+        context: str | None = None,
+        domain: str = "answers",
+    ) -> str | None:
+        if texts.language == "ro" and message_id == "answer-proven":
+            return None
+        return form(texts, message_id, count=count, context=context, domain=domain)
+
+    monkeypatch.setattr(Catalog, "form", with_a_gap)
+    told = Writer(GMT.words, "ro")
+    assert told.text("answer-proven", who="north", flag=3).replace("\u00a0", " ") == "Nord may claim steagul 3."
+    assert told.text("outcome-proven") == "DEMONSTRATĂ"

@@ -112,8 +112,12 @@ def test_r7_a_remark_is_possible_just_if_a_hand_has_an_unknown_card_that_may_be_
     known = set(state.known())
     box: set[Card] = {*state.ruleset.troops, *state.ruleset.tactics}
     for remark in EVERY_REMARK:
-        may_be = back_of(remark.card) in state.player(remark.seat).hand and remark.card in box - known
-        assert (refusal(state, remark) is None) == (may_be and state.outcome is None)
+        back, hand = back_of(remark.card), state.player(remark.seat).hand
+        may_be = back in hand and remark.card in box - known
+        # Where only drawn cards go back (D33), nobody says of a card that it is one of several, of which not all were.
+        only_drawn = state.ruleset.options.scout_return_from == "drawn" and state.turn.player == remark.seat
+        too_soon = only_drawn and 0 < state.turn.drawn.count(back) < hand.count(back)
+        assert (refusal(state, remark) is None) == (may_be and not too_soon and state.outcome is None)
 
 
 @given(any_state)

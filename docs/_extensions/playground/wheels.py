@@ -33,10 +33,18 @@ EPOCH: Final = "315532800"
 def fill(folder: Path, pins: Pins, cache: Path) -> None:
     """Put all that the browser loads into a folder, and remove what else was there.
 
-    Raises :class:`PlaygroundError` if something cannot be had, or is not what is pinned.
+    Raises :class:`PlaygroundError` if something cannot be had, or is not what is pinned; the folder is gone then.
     """
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
+    try:
+        _fill_empty(folder, pins, cache)
+    except BaseException:
+        shutil.rmtree(folder)  # a part of it would look like all of it
+        raise
+
+
+def _fill_empty(folder: Path, pins: Pins, cache: Path) -> None:
     platform = _unpack_runtime(fetch(pins.pyodide, pins, cache), folder)
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
@@ -65,7 +73,13 @@ def _library(pin: Pin, file: Path, work: Path) -> Path:
     if pin.kind != "source":
         return file
     with tarfile.open(file) as archive:
-        archive.extractall(work, filter="data")
+        for member in archive:
+            # Files alone, since Python has no filter for what else there may be before 3.11.4.
+            content = archive.extractfile(member)
+            if content is not None:
+                target = work / member.name
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(content.read())
     (source,) = work.glob(f"{pin.name}-{pin.version}")
     # All that it does is to compile; without it the wheel is for every platform, and does the same more slowly.
     (source / "setup.py").unlink()

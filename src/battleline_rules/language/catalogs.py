@@ -25,6 +25,9 @@ LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 LOCALE: Final = f"{__file__.rpartition(os.sep)[0]}{os.sep}locale"
 """The folder of all catalogs. Paths are written by hand here, since pathlib is slow to load."""
 
+_FIRST: Final[Language] = "en"
+"""The language in which texts are written first."""
+
 DOMAINS: Final = ("answers", "pictures", "report", "play", "command", "faults", "codes")
 """The catalogs of a language, in the order in which they are asked: those that every answer needs come first."""
 
@@ -65,7 +68,8 @@ class Catalog:
         """The text of a message, with ``count`` the one for such a number; raises :class:`LookupError`.
 
         It is looked for in every domain, unless one is named. A text that is the same for every number needs no plural
-        forms; one for this very number, as English has "both" for two, goes before those.
+        forms; one for this very number, as English has "both" for two, goes before those. What a language that is still
+        being made lacks is told in English.
         """
         for one in DOMAINS if domain is None else (domain,):
             if count is not None and context is None:
@@ -76,7 +80,9 @@ class Catalog:
                 found = self.form(message_id, count=number, context=context, domain=one)
                 if found is not None:
                     return found
-        raise LookupError(f"{self.language} has no text {message_id!r} (context {context!r}, count {count!r})")
+        if self.language != _FIRST:
+            return catalog(_FIRST).text(message_id, count=count, context=context, domain=domain)
+        raise LookupError(f"there is no text {message_id!r} (context {context!r}, count {count!r})")
 
     def form(
         self, message_id: str, *, count: int | None = None, context: str | None = None, domain: str = DOMAINS[0]

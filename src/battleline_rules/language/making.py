@@ -123,12 +123,21 @@ def _write(texts: Catalog, language: str, domain: str) -> None:
             bare[message.id] = message
     for_people, for_programs = BytesIO(), BytesIO()
     pofile.write_po(for_people, bare, width=_WIDTH)
-    mofile.write_mo(for_programs, bare)
+    mofile.write_mo(for_programs, _without_gaps(bare, language))
     _path(language, domain, "po").parent.mkdir(parents=True, exist_ok=True)
     for kind, made in (("po", for_people), ("mo", for_programs)):
         path = _path(language, domain, kind)
         if not path.exists() or path.read_bytes() != made.getvalue():
             path.write_bytes(made.getvalue())
+
+
+def _without_gaps(texts: Catalog, language: str) -> Catalog:
+    """The texts that are there; of one with a gap among its plural forms, gettext would take the id for a text."""
+    whole = _Bare(locale=language, fuzzy=False)
+    for message in texts:
+        if message.id and not _lacks(message):
+            whole[message.id] = message
+    return whole
 
 
 def _path(language: str, domain: str, kind: str, folder: Path = Path(LOCALE)) -> Path:
