@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from tests.benchmark.workload import Times
 
 _NEEDED: Final = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
+_MANUAL: Final = Path("docs", "man")
+"""What is installed beside the library."""
+
 _LOADED: Final = "import battleline_rules as bl; print(len(bl.build_info().modules), bl.__file__)"
 
 
@@ -76,6 +79,7 @@ def made(folder: Path, *, pure: bool) -> Build:
         # pip would leave a folder `build` beside what it builds.
         ignored = shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so", "*.pyd")
         shutil.copytree(ROOT / "src", sources / "src", ignore=ignored)
+        shutil.copytree(ROOT / _MANUAL, sources / _MANUAL)
         for one in _NEEDED:
             shutil.copy(ROOT / one, sources)
     line = python("-m", "pip", "install", "--quiet", "--no-deps", "--target", str(target), str(sources))

@@ -70,9 +70,8 @@ class System:
             )
             for number in range(rng.randint(1, 3))
         }
-        self.troops: dict[str, object] = {}
 
-    def inequality(self, name: str, _: int | None) -> tuple[dict[str, int], int, bool]:
+    def inequality(self, name: str, _: kernel._Side) -> tuple[dict[str, int], int, bool]:
         return self.lines[name]
 
     def solutions(self) -> int:
@@ -96,7 +95,7 @@ def test_what_the_kernel_adds_up_to_a_contradiction_has_no_solution() -> None:
         multipliers = tuple((name, rng.choice((-2, -1, 1, 1, 2))) for name in system.lines)
         certificate = CaseProof(Case("host"), (), multipliers)
         try:
-            kernel._check_certificate(certificate, cast("kernel._Pattern", system), None)
+            kernel._check_certificate(certificate, cast("kernel._Pattern", system), cast("kernel._Side", None))
         except Rejected as rejected:
             said[rejected.code] += 1
             continue

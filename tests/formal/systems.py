@@ -10,15 +10,17 @@ import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from battleline_rules.cards import Color, Tactic, Troop
+from battleline_rules.cards import Color, Tactic
 from battleline_rules.proofs import kernel
 from battleline_rules.proofs.objects import Case, CaseProof
+from tests.kernel_patterns import kernel_pattern, needing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     import pytest
 
+    from battleline_rules.cards import Troop
     from battleline_rules.claims.cases import BeatingCase
     from battleline_rules.claims.question import Size
     from battleline_rules.formations import Strength
@@ -90,23 +92,25 @@ def _greatest_total(side: CompleteSide, pattern: _Pattern) -> int | None:
 @functools.cache
 def kernel_table(size: Size, highest: int, cavalry: int, *, totals_only: bool) -> kernel._Table:
     """A table of which the kernel knows the rulings and no card."""
-    nothing = frozenset[Troop]()
+    nothing = frozenset[str]()
     return kernel._Table(size, totals_only, highest, cavalry, (), (), nothing, nothing, nothing, "claimant")
 
 
 def kernel_lets_lie(troop: Troop, case: Case, table: kernel._Table) -> bool:
     """Whether a case has a solution, as far as one laid troop is concerned, by the kernel's inequality."""
-    inside = kernel._Side((troop,), 0, frozenset(), frozenset())
-    return _NOTHING.meets(kernel._Pattern(case, table, inside).inequality(f"laid {troop}", None))
+    inside = kernel._Side((troop,), table, frozenset(), frozenset())
+    pattern = kernel_pattern(case, table.size, table.highest, None)
+    return _NOTHING.meets(pattern.inequality(f"laid {troop}", inside))
 
 
 def kernel_reach(side: CompleteSide, *, size: Size, highest: int) -> Reach:
     """What a complete side can reach, by the inequalities that the kernel has."""
     cavalry = next((wild.low for wild in side.wilds if wild.card is Tactic.COMPANION_CAVALRY), 8)
     table = kernel_table(size, highest, cavalry, totals_only=False)
-    inside = kernel._Side((*side.troops, *(wild.card for wild in side.wilds)), 0, frozenset(), frozenset())
+    inside = kernel._Side((*side.troops, *(wild.card for wild in side.wilds)), table, frozenset(), frozenset())
     found = {
-        case: _kernel_greatest_total(kernel._Pattern(case, table, inside), side) for case in every_case(size, highest)
+        case: _kernel_greatest_total(kernel_pattern(case, size, highest, None), inside, side)
+        for case in every_case(size, highest)
     }
     return {case: total for case, total in found.items() if total is not None}
 
@@ -126,29 +130,29 @@ class _Solution:
 _NOTHING: Final = _Solution(frozenset())
 
 
-def _kernel_greatest_total(pattern: kernel._Pattern, side: CompleteSide) -> int | None:
+def _kernel_greatest_total(pattern: kernel._Pattern, inside: kernel._Side, side: CompleteSide) -> int | None:
     for troop in side.troops:
-        if not _NOTHING.meets(pattern.inequality(f"laid {troop}", None)):
+        if not _NOTHING.meets(pattern.inequality(f"laid {troop}", inside)):
             return None
-    wilds = [pattern.inequality(f"wild {wild.card}", None) for wild in side.wilds]
-    others = [*wilds, pattern.inequality("size", None)]
+    wilds = [pattern.inequality(f"wild {wild.card}", inside) for wild in side.wilds]
+    others = [*wilds, pattern.inequality("size", inside)]
     if pattern.case.pattern in {"wedge", "skirmish"}:
-        others += [pattern.inequality(f"value {value}", None) for value in pattern.values]
+        others += [pattern.inequality(f"value {value}", inside) for value in pattern.values]
     totals = []
     # A solution takes one variable of each wild's equality; whether it meets that is asked below with all the others.
     for chosen in itertools.product(*(coefficients for coefficients, _, _ in wilds)):
         solution = _Solution(frozenset(chosen))
         if all(solution.meets(inequality) for inequality in others):
-            totals.append(_total_of(solution, pattern))
+            totals.append(_total_of(solution, pattern, inside))
     return max(totals, default=None)
 
 
-def _total_of(solution: _Solution, pattern: kernel._Pattern) -> int:
+def _total_of(solution: _Solution, pattern: kernel._Pattern, inside: kernel._Side) -> int:
     """The greatest total that can be asked of a solution."""
-    coefficients, laid, _ = pattern.inequality("total", 0)
+    coefficients, laid, _ = needing(0, pattern).inequality("total", inside)
     total = laid - sum(times for variable, times in coefficients.items() if variable in solution.ones)
-    assert solution.meets(pattern.inequality("total", total))
-    assert not solution.meets(pattern.inequality("total", total + 1))
+    assert solution.meets(needing(total, pattern).inequality("total", inside))
+    assert not solution.meets(needing(total + 1, pattern).inequality("total", inside))
     return total
 
 
@@ -173,17 +177,17 @@ def kernel_needs(beaten: Strength, table: kernel._Table, patch: pytest.MonkeyPat
     """
     needs: dict[Case, int | None] = {}
 
-    def write_down(_: CaseProof, pattern: kernel._Pattern, need: int | None) -> set[Troop]:
+    def write_down(_: CaseProof, pattern: kernel._Pattern, __: kernel._Side) -> set[str]:
         assert pattern.case not in needs
-        needs[pattern.case] = need
+        needs[pattern.case] = pattern.need
         return set()
 
     rank = (kernel._RANKS.index(beaten.category.word), beaten.total)
-    strongest_first = kernel._cases(
+    strongest_first = kernel._patterns(
         table.size, table.highest, None if table.totals_only else rank[0], beaten.total + (not ties_beat)
     )
-    given = tuple(CaseProof(case, (), ()) for case in strongest_first)
-    side = kernel._Side((), 0, frozenset(), frozenset())
+    given = tuple(CaseProof(one.case, (), ()) for one in strongest_first)
+    side = kernel._Side((), table, frozenset(), frozenset())
     with patch.context() as patched:
         patched.setattr(kernel, "_check_certificate", write_down)
         kernel._check_cases(given, side, table, rank, ties_beat=ties_beat)

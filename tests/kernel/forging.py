@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from battleline_rules.cards import Troop, troop_bits
+from battleline_rules.cards import troop_bits
 from battleline_rules.claims.cases import cases_beating
 from battleline_rules.claims.question import TieGoesTo
 from battleline_rules.proofs import kernel
@@ -12,11 +12,13 @@ from battleline_rules.proofs.certificates import Certifier
 from battleline_rules.proofs.objects import Case, CaseProof, Formation, Proof, Statement, ValuedCard, Witness
 from battleline_rules.proofs.prover import formation_of
 from battleline_rules.proofs.public import position_digest, public_position
+from tests.kernel_patterns import kernel_pattern, names_of, troops_of
 from tests.strategies import stated_claim
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from battleline_rules.cards import Troop
     from battleline_rules.claims.cases import BeatingCase
     from battleline_rules.proofs.objects import Multiplier
     from battleline_rules.table import Position
@@ -48,10 +50,10 @@ class Forger:
             totals_only=question.totals_only,
             ties_beat=self.ties_beat,
         )
-        self.seen = self.table.here | (self.table.elsewhere if cited is None else frozenset(cited))
-        self.coming = sorted(self.table.deck - self.table.here)
-        here, deck = troop_bits(self.table.here), troop_bits(self.table.deck)
-        certifier = Certifier(question.defence, here=here, deck=deck)
+        self.here, self.elsewhere, self.deck = map(troops_of, (self.table.here, self.table.elsewhere, self.table.deck))
+        self.seen = self.here | (self.elsewhere if cited is None else frozenset(cited))
+        self.coming = sorted(self.deck - self.here)
+        certifier = Certifier(question.defence, here=troop_bits(self.here), deck=troop_bits(self.deck))
         self.honest = [certified(certifier, case) for case in self.cases]
 
     @property
@@ -85,24 +87,25 @@ class Forger:
 
     def inequalities(self, at: int) -> Lines:
         """Every inequality of a case, by name."""
-        side = kernel._Side(self.table.theirs, self.places, self.table.deck, self.seen)
-        pattern = kernel._Pattern(self.case(at), self.table, side)
-        names = [f"laid {card}" for card in side.cards if isinstance(card, Troop)]
-        names += [f"one {name}" for name in pattern.troops]
-        names += [f"visible {name}" for name, card in pattern.troops.items() if card in side.visible]
-        names += [f"wild {name}" for name in pattern.wilds]
+        side = kernel._Side(self.table.theirs, self.table, self.table.deck, names_of(self.seen))
+        pattern = kernel_pattern(self.case(at), self.table.size, self.table.highest, self.cases[at].need)
+        coming = [name for name in pattern.fitting if name in side.deck]
+        names = [f"laid {name}" for name in side.laid]
+        names += [f"one {name}" for name in coming]
+        names += [f"visible {name}" for name in coming if name in side.visible]
+        names += [f"wild {name}" for name in side.wilds]
         names += ["size"]
         if self.cases[at].need is not None:
             names += ["total"]
         if self.cases[at].is_run:
             names += [f"value {value}" for value in pattern.values]
-        return {name: pattern.inequality(name, self.cases[at].need) for name in names}
+        return {name: pattern.inequality(name, side) for name in names}
 
     def lie(self, at: int, multipliers: dict[str, int]) -> CaseProof:
         """A certificate with these multipliers, which cites what it uses."""
         named: tuple[Multiplier, ...] = tuple((name, times) for name, times in multipliers.items() if times)
         seen = {name.removeprefix("visible ") for name, _ in named if name.startswith("visible ")}
-        return CaseProof(self.case(at), tuple(sorted(one for one in self.table.elsewhere if str(one) in seen)), named)
+        return CaseProof(self.case(at), tuple(sorted(one for one in self.elsewhere if str(one) in seen)), named)
 
 
 def certified(certifier: Certifier, case: BeatingCase) -> CaseProof | None:

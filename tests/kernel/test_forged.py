@@ -90,14 +90,14 @@ def lies_about_cards(forger: Forger, lines: dict[int, Lines]) -> Iterator[tuple[
     blocked = {}
     cited: set[Troop] = set()
     for at in lines:
-        fitting = {name: card for card in forger.table.deck for name in [str(card)] if forger.cases[at].fits(card)}
+        fitting = {name: card for card in forger.deck for name in [str(card)] if forger.cases[at].fits(card)}
         multipliers = {"size": -1} | {f"visible {name}": 1 for name in fitting}
-        cites = tuple(sorted(card for card in fitting.values() if card not in forger.table.here))
+        cites = tuple(sorted(card for card in fitting.values() if card not in forger.here))
         cited |= set(cites)
         blocked[at] = CaseProof(forger.case(at), cites, tuple(multipliers.items()))
     yield "evidence-not-visible", forger.proof(blocked)
     seen = forger.proof(blocked)
-    true = tuple(card for card in seen.evidence if card in forger.table.elsewhere)
+    true = tuple(card for card in seen.evidence if card in forger.elsewhere)
     yield "unknown-inequality", replace(seen, evidence=true, witnesses=forger.witnesses(true))
 
 

@@ -184,6 +184,33 @@ def test_nothing_odd_is_accepted_in_a_counterexample(odd: str) -> None:
     assert refusal(DENIED, replace(EXAMPLE, completion=completion)) != ACCEPTED
 
 
+class Impostor:
+    """Calls itself by a card's name, and counts for more than that card."""
+
+    value = 10
+    index = 46
+
+    def __init__(self, name: str, color: Color) -> None:
+        self.name, self.color = name, color
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def test_no_completion_has_a_card_that_only_goes_by_the_name_of_one() -> None:
+    first, *others = EXAMPLE.completion
+    impostor = cast("Troop", Impostor(str(first), first.color))
+    formation = EXAMPLE.formation
+    shown = tuple(ValuedCard(impostor, impostor) if one.card == first else one for one in formation.cards)
+    values = sorted(one.stands_for.value for one in shown)
+    dearer = Formation(formation.category, sum(values), shown)
+    assert values[-1] == Impostor.value > first.value
+    lying = replace(EXAMPLE, completion=(impostor, *others), formation=dearer)
+    with pytest.raises(Rejected) as rejected:
+        kernel.check_counterexample(plain(DENIED), lying)
+    assert rejected.value.code == "completion-not-unseen"
+
+
 # ---------------------------------------------------------------- positions that no game shows
 
 

@@ -15,6 +15,7 @@ from battleline_rules.formations import Category, Strength, strength
 from battleline_rules.proofs import kernel
 from battleline_rules.proofs.objects import Rejected
 from battleline_rules.proofs.public import position_digest, public_position
+from tests.kernel_patterns import kernel_pattern, names_of, troops_of
 from tests.strategies import many, some_position, stated_claim
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def read(position: Position) -> kernel._Table:
 
 def some_completion(rng: Random, table: kernel._Table, seen: frozenset[Troop]) -> dict[Card, Troop] | None:
     """Every card of the opponent's completed side with what it stands for, or ``None`` where nothing can come."""
-    coming = sorted(table.deck - seen)
+    coming = sorted(troops_of(table.deck) - seen)
     places = table.size - len(table.theirs)
     if len(coming) < places:
         return None
@@ -71,7 +72,10 @@ def meets(case: Case, table: kernel._Table, troops: list[Troop]) -> bool:
 
 def every_case(table: kernel._Table, rank: int, need: int) -> tuple[Case, ...]:
     """The kernel's list of the ways to beat a category, in its own rank with a total as high as needed."""
-    return kernel._cases(table.size, table.highest, None if table.totals_only else rank, need)
+    return tuple(
+        pattern.case
+        for pattern in kernel._patterns(table.size, table.highest, None if table.totals_only else rank, need)
+    )
 
 
 def every_name(table: kernel._Table) -> Iterator[str]:
@@ -88,9 +92,9 @@ def completions(seed: str) -> Iterator[tuple[kernel._Table, kernel._Side, dict[C
     """Completions of the opponent's side, with part of the visible cards cited and none of those used."""
     for rng in many(seed, POSITIONS):
         table = read(some_position(rng, timely=True))
-        cited = frozenset(rng.sample(sorted(table.elsewhere), rng.randint(0, len(table.elsewhere))))
-        seen = table.here | cited
-        side = kernel._Side(table.theirs, table.size - len(table.theirs), table.deck, seen)
+        cited = rng.sample(sorted(troops_of(table.elsewhere)), rng.randint(0, len(table.elsewhere)))
+        seen = troops_of(table.here).union(cited)
+        side = kernel._Side(table.theirs, table, table.deck, names_of(seen))
         for _ in range(TRIES):
             stand = some_completion(rng, table, seen)
             if stand is not None:
@@ -109,10 +113,10 @@ def test_every_inequality_is_true_of_every_completion_that_meets_its_case() -> N
             patterns.add(case.pattern)
             assignment = {str(card) for card, one in stand.items() if card == one and card not in table.theirs}
             assignment |= {f"{card} {one.value}" for card, one in stand.items() if card != one}
-            pattern = kernel._Pattern(case, table, side)
+            pattern = kernel_pattern(case, table.size, table.highest, total)
             for name in every_name(table):
                 try:
-                    coefficients, right, equality = pattern.inequality(name, total)
+                    coefficients, right, equality = pattern.inequality(name, side)
                 except Rejected:
                     continue
                 left = sum(times for variable, times in coefficients.items() if variable in assignment)

@@ -18,6 +18,7 @@ from battleline_rules.language import LANGUAGES
 from battleline_rules.proofs import kernel
 from battleline_rules.proofs.public import public_position
 from tests.explain.situations import SITUATIONS
+from tests.kernel_patterns import kernel_pattern
 from tests.report.making import page, verdict_of
 from tests.report.reading import formula, rows_of
 from tests.strategies import positions
@@ -44,22 +45,21 @@ def told(terms: tuple[Term, ...]) -> dict[str, int]:
     return {name_of(unknown): term.times for term in terms for unknown in term.unknowns}
 
 
-def kernels(verdict: Verdict) -> Iterator[tuple[CaseProof, kernel._Pattern, int | None]]:
-    """Each case with the kernel's own inequalities for it, and the total that it is to be given."""
+def kernels(verdict: Verdict) -> Iterator[tuple[CaseProof, kernel._Pattern, kernel._Side]]:
+    """Each case with the kernel's own inequalities for it, and the side that they are about."""
     parts, attempt = parts_of(verdict), attempt_of(parts_of(verdict))
     assert attempt is not None
     claim = verdict.claim
     table = kernel._read(public_position(parts.position), claim.by, claim.flag, verdict.position_digest)
     if verdict.proof is not None:
-        open_places = table.size - len(table.theirs)
-        seen = table.here | set(verdict.evidence)
-        side = kernel._Side(table.theirs, open_places, table.deck, seen)
+        side = kernel._Side(table.theirs, table, table.deck, table.here.union(map(str, verdict.evidence)))
     else:
-        side = kernel._Side(table.mine, 0, frozenset(), frozenset())
+        side = kernel._Side(table.mine, table, frozenset(), frozenset())
     category = None if attempt.target.category is None else attempt.target.category.word
     for case in attempt.cases:
         bounded = case.case.pattern in {"totals", category}
-        yield case, kernel._Pattern(case.case, table, side), needed(attempt) if bounded else None
+        need = needed(attempt) if bounded else None
+        yield case, kernel_pattern(case.case, table.size, table.highest, need), side
 
 
 def names_of(said: Message) -> list[str]:
@@ -77,7 +77,7 @@ def holds_to_the_kernel(verdict: Verdict) -> int:
     attempt = attempt_of(parts_of(verdict))
     assert attempt is not None
     count = 0
-    for case, pattern, need in kernels(verdict):
+    for case, pattern, side in kernels(verdict):
         addition = addition_of(attempt, case)
         lines = dict(case.multipliers)
         assert len(lines) == len(case.multipliers)
@@ -87,7 +87,7 @@ def holds_to_the_kernel(verdict: Verdict) -> int:
             bound = 0
             for name in names_of(row.says):
                 times = lines.pop(name)
-                coefficients, right, equality = pattern.inequality(name, need)
+                coefficients, right, equality = pattern.inequality(name, side)
                 assert times == row.times
                 assert row.relation == ("=" if equality else "≤")
                 bound += times * right

@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections import Counter, defaultdict
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from battleline_rules.cards import LEADERS, TROOPS, Color, Tactic, TacticKind, Troop, opponent_of
+from battleline_rules.cards import LEADERS, TROOPS, Color, Tactic, TacticKind, Troop, in_card_order, opponent_of
 from battleline_rules.proofs.objects import Case, Rejected
 
 if TYPE_CHECKING:
@@ -32,24 +31,15 @@ _WINDOWS: Final = {  # D23, D24: every other ruling has claims after the play on
     "after_draw": ("after-draw",),
 }
 _NAMED: Final[dict[str, Card]] = {str(card): card for card in (*TROOPS, *Tactic)}
-_GUILE: Final = frozenset(card for card in Tactic if card.kind is TacticKind.GUILE)
-_DECKS: Final = {highest: frozenset(card for card in TROOPS if card.value <= highest) for highest in range(1, 11)}
+_GUILE: Final = frozenset(str(card) for card in Tactic if card.kind is TacticKind.GUILE)
+_DECKS: Final = {highest: frozenset(str(card) for card in TROOPS if card.value <= highest) for highest in range(1, 11)}
+_TACTICS: Final = frozenset(map(str, Tactic))
 _IN_JSON: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
 
 
 @dataclass(frozen=True, slots=True)
-class _Side:
-    """The side whose formation is bounded: its slot cards, its open places, and the troops that could come at all."""
-
-    cards: tuple[Card, ...]
-    open_places: int
-    deck: frozenset[Troop]
-    visible: frozenset[Troop]
-
-
-@dataclass(frozen=True, slots=True)
 class _Table:
-    """What the public position says about one claim."""
+    """What the public position says about one claim; sets of troops are sets of their names."""
 
     size: int
     totals_only: bool
@@ -57,10 +47,56 @@ class _Table:
     cavalry: int
     mine: tuple[Card, ...]
     theirs: tuple[Card, ...]
-    here: frozenset[Troop]
-    elsewhere: frozenset[Troop]
-    deck: frozenset[Troop]
+    here: frozenset[str]
+    elsewhere: frozenset[str]
+    deck: frozenset[str]
     tie: str  # "claimant", "opponent", or "unsaid" where the position does not say who laid the last card
+
+
+class _Side:
+    """The side whose formation is bounded: what lies there by name, and which troops could come at all or cannot."""
+
+    def __init__(self, cards: tuple[Card, ...], table: _Table, deck: frozenset[str], visible: frozenset[str]) -> None:
+        self.laid = {str(card): card.value for card in cards if isinstance(card, Troop)}
+        self.wilds = {str(card): _values_of(card, table) for card in cards if isinstance(card, Tactic)}
+        self.open_places = table.size - len(cards)
+        self.deck, self.visible = deck, visible
+
+
+class _Pattern:
+    """A case, with the values that it has, the troops that fit by name, and the total it needs, if it needs one."""
+
+    def __init__(self, case: Case, values: range, fitting: dict[str, int], need: int | None) -> None:
+        self.case, self.values, self.fitting, self.need = case, values, fitting, need
+
+    def __str__(self) -> str:
+        parts = (self.case.pattern, None if self.case.color is None else self.case.color.word, self.case.value)
+        return f"the case {', '.join(str(part) for part in parts if part is not None)}"
+
+    def inequality(self, name: str, side: _Side) -> tuple[dict[str, int], int, bool]:
+        """Coefficients, right-hand side, and whether it is an equality; ``proofs.objects`` explains the names."""
+        kind, _, subject = name.partition(" ")
+        if kind == "laid" and subject in side.laid:
+            return {}, 0 if subject in self.fitting else -1, False
+        troops = self.fitting if side.deck else {}  # the deck is the edition's, or empty
+        if kind == "visible" and subject in troops and subject in side.visible:
+            return {subject: 1}, 0, True
+        if kind == "one" and subject in troops:
+            return {subject: 1}, 1, False
+        if name == "size":
+            return dict.fromkeys(troops, 1), side.open_places, True
+        if kind == "wild" and subject in side.wilds:
+            return {f"{subject} {value}": 1 for value in side.wilds[subject] if value in self.values}, 1, True
+        every = troops | {
+            f"{wild} {value}": value for wild, reach in side.wilds.items() for value in reach if value in self.values
+        }
+        if name == "total" and self.need is not None:
+            return {variable: -value for variable, value in every.items()}, sum(side.laid.values()) - self.need, False
+        if kind == "value" and self.case.pattern in {"wedge", "skirmish"} and subject in map(str, self.values):
+            wanted = int(subject)
+            there = sum(value == wanted and troop in self.fitting for troop, value in side.laid.items())
+            return {variable: 1 for variable, value in every.items() if value == wanted}, 1 - there, True
+        raise Rejected("unknown-inequality", f"{self} has no such inequality: {json.dumps(name[:60])}")
 
 
 def check_proof(position: PublicPosition, proof: Proof, *, unwitnessed: bool = False) -> None:
@@ -68,17 +104,17 @@ def check_proof(position: PublicPosition, proof: Proof, *, unwitnessed: bool = F
     stated = proof.statement
     table = _read(position, stated.by, stated.flag, stated.position_digest)
     beaten = _worth(stated.formation, table.mine, table, "the claimant's formation")
-    evidence = frozenset(proof.evidence)
+    evidence = frozenset(map(str, proof.evidence))
     _want(evidence <= table.elsewhere, "evidence-not-visible", "a cited card is not face up away from this flag")
-    side = _Side(table.theirs, table.size - len(table.theirs), table.deck, table.here | evidence)
+    side = _Side(table.theirs, table, table.deck, table.here | evidence)
     _check_cases(proof.cases, side, table, beaten, ties_beat=table.tie != "claimant")
-    cited = tuple(sorted({card for one in proof.cases for card in one.cites}))
+    cited = in_card_order({card for one in proof.cases for card in one.cites})
     _want(cited == proof.evidence, "evidence-not-cited", "the evidence is not what the cases cite, in card order")
     witnessed = () if unwitnessed else proof.evidence
     right = tuple(witness.card for witness in proof.witnesses) == witnessed
     _want(right, "witness-missing", "the witnesses are not one for each cited card, in order")
     for witness in proof.witnesses:
-        may_come = table.deck - table.here - (evidence - {witness.card})
+        may_come = table.deck - table.here - (evidence - {str(witness.card)})
         _want(witness.card in witness.completion, "witness-wrong", "the witness for {} does not lay it", witness.card)
         reached = _completed(witness, may_come, table, f"the witness for {witness.card}")
         wins = reached > beaten or (reached == beaten and table.tie != "claimant")
@@ -89,7 +125,7 @@ def check_counterexample(position: PublicPosition, example: Counterexample) -> N
     """Accept a counterexample that denies its claim, or raise :class:`Rejected`."""
     table = _read(position, example.by, example.flag, example.position_digest)
     reached = _completed(example, table.deck - table.here - table.elsewhere, table, "the counterexample")
-    mine = _Side(table.mine, 0, frozenset(), frozenset())
+    mine = _Side(table.mine, table, frozenset(), frozenset())
     _check_cases(example.cases, mine, table, reached, ties_beat=table.tie != "opponent")
 
 
@@ -101,10 +137,10 @@ def _read(position: PublicPosition, by: Seat, number: int, digest: str) -> _Tabl
     options, flags = position["options"], position["flags"]
     highest = int(options["values"])
     deck = _DECKS[highest]
-    at_flags = [_NAMED.get(name) for flag in flags for name in flag["north"] + flag["south"]]
-    face_up = at_flags + [_NAMED.get(name) for name in position["also_visible"]]
-    different = set(face_up)
-    possible = len(different) == len(face_up) and different <= deck.union(Tactic) and _GUILE.isdisjoint(at_flags)
+    at_flags = [name for flag in flags for name in flag["north"] + flag["south"]]
+    face_up = at_flags + position["also_visible"]
+    different = frozenset(face_up)
+    possible = len(different) == len(face_up) and different - _TACTICS <= deck and _GUILE.isdisjoint(at_flags)
     possible &= len({flag["flag"] for flag in flags}.intersection(range(1, 10))) == len(flags)
     _want(possible, "impossible-position", "no game shows such a position: a card or a flag cannot be there (R1-R3)")
     for seat in ("north", "south"):
@@ -121,8 +157,8 @@ def _read(position: PublicPosition, by: Seat, number: int, digest: str) -> _Tabl
     flag = next(flag for flag in flags if flag["flag"] == number)
     _want("claimed_by" not in flag, "flag-claimed", "the flag is already claimed (R48)")
     terrain = flag.get("terrain")
-    lying = [_NAMED[name] for name in flag["north"] + flag["south"]]
-    size = 4 if Tactic.MUD in lying or (terrain and terrain["slots"] == 4) else 3
+    lying = flag["north"] + flag["south"]
+    size = 4 if "mud" in lying or (terrain and terrain["slots"] == 4) else 3
     mine, theirs = (  # Environment cards take no place (R20)
         tuple(_NAMED[name] for name in flag[seat] if name not in {"fog", "mud"}) for seat in (by, opponent_of(by))
     )
@@ -130,7 +166,7 @@ def _read(position: PublicPosition, by: Seat, number: int, digest: str) -> _Tabl
     _want(len(theirs) <= size, "surplus-pending", "the opponent's side has more cards than places (R55)")
     return _Table(
         size=size,
-        totals_only=Tactic.FOG in lying or bool(terrain and terrain["compare"] == "totals"),
+        totals_only="fog" in lying or bool(terrain and terrain["compare"] == "totals"),
         highest=highest,
         cavalry=int(options["cavalry_value"]),
         mine=mine,
@@ -158,7 +194,7 @@ def _values_of(wild: Card, table: _Table) -> range:
 
 def _worth(formation: Formation, cards: Collection[Card], table: _Table, whose: str) -> _Worth:
     """The rank and total of a stated formation of exactly these cards, checked (R31-R37, R21)."""
-    right = len(cards) == table.size and Counter(one.card for one in formation.cards) == Counter(cards)
+    right = len(cards) == len(formation.cards) == table.size and {one.card for one in formation.cards} == set(cards)
     _want(right, "formation-cards", "{} is not made of the cards that lie there", whose)
     for one in formation.cards:
         wild = isinstance(one.card, Tactic)
@@ -180,118 +216,70 @@ def _worth(formation: Formation, cards: Collection[Card], table: _Table, whose: 
     return _RANKS.index(category), total
 
 
-def _completed(by: Counterexample | Witness, may_come: frozenset[Troop], table: _Table, who: str) -> _Worth:
+def _completed(by: Counterexample | Witness, may_come: frozenset[str], table: _Table, who: str) -> _Worth:
     """The rank and total of the opponent's side with the troops of the completion added."""
-    unseen = may_come.issuperset(by.completion) and len(set(by.completion)) == len(by.completion)
+    names = [str(card) for card in by.completion]
+    cards = [_NAMED.get(name) for name in names]
+    unseen = may_come.issuperset(names) and len(set(names)) == len(names) and cards == list(by.completion)
     _want(unseen, "completion-not-unseen", "{} lays a card that is not unseen, or one twice (R43)", who)
     return _worth(by.formation, (*table.theirs, *by.completion), table, f"the formation of {who}")
 
 
 @lru_cache(maxsize=1000)
-def _cases(size: int, highest: int, rank: int | None, need: int) -> tuple[Case, ...]:
+def _patterns(size: int, highest: int, rank: int | None, need: int) -> tuple[_Pattern, ...]:
     """Every way to beat a formation (R31-R36), strongest first, then in card order; ``rank`` is None for totals."""
-    cases: list[Case] = []
-    for pattern in ["totals"] if rank is None else reversed(_RANKS[rank:]):
-        least = need if pattern == _RANKS[rank or 0] else 0  # no total is wanted of a stronger category
-        runs: list[int | None] = [low for low in range(1, highest - size + 2) if sum(range(low, low + size)) >= least]
-        equal: list[int | None] = [value for value in range(1, highest + 1) if size * value >= least]
-        values = {"wedge": runs, "phalanx": equal, "skirmish": runs}.get(pattern, [None])
-        colors = tuple(Color) if pattern in {"wedge", "battalion"} else (None,)
-        cases += [Case(pattern, color, value) for color in colors for value in values]
-    return tuple(cases)
+    found: list[_Pattern] = []
+    for name in ["totals"] if rank is None else reversed(_RANKS[rank:]):
+        bounded = name == _RANKS[rank or 0] or rank is None  # no total is wanted of a stronger category
+        least = need if bounded else 0
+        runs = [range(low, low + size) for low in range(1, highest - size + 2) if sum(range(low, low + size)) >= least]
+        equal = [range(value, value + 1) for value in range(1, highest + 1) if size * value >= least]
+        several = {"wedge": runs, "phalanx": equal, "skirmish": runs}.get(name)
+        for color in Color if name in {"wedge", "battalion"} else [None]:
+            for values in [range(1, highest + 1)] if several is None else several:
+                case = Case(name, color, None if several is None else values[0])
+                found.append(_Pattern(case, values, _fitting(values, color), need if bounded else None))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1000)
+def _fitting(values: range, color: Color | None) -> dict[str, int]:
+    return {str(card): card.value for card in TROOPS if card.value in values and color in {None, card.color}}
 
 
 def _check_cases(given: Sequence[CaseProof], side: _Side, table: _Table, beaten: _Worth, *, ties_beat: bool) -> None:
     """Want exactly one certificate for each case in which ``side`` would beat a formation (or tie it)."""
     need = beaten[1] + (0 if ties_beat else 1)
-    wanted = _cases(table.size, table.highest, None if table.totals_only else beaten[0], need)
-    _want(tuple(one.case for one in given) == wanted, "cases-differ", "the cases are not all the ways to beat it")
-    for one, case in zip(given, wanted, strict=True):
-        bounded = case.pattern == "totals" or case.pattern == _RANKS[beaten[0]]
-        pattern = _Pattern(case, table, side)
-        used = _check_certificate(one, pattern, need if bounded else None)
-        if one.cites != (tuple(sorted(used - table.here)) if used else ()):
+    wanted = _patterns(table.size, table.highest, None if table.totals_only else beaten[0], need)
+    same = [one.case for one in given] == [pattern.case for pattern in wanted]
+    _want(same, "cases-differ", "the cases are not all the ways to beat it")
+    for one, pattern in zip(given, wanted, strict=True):
+        used = _check_certificate(one, pattern, side)
+        if one.cites != (in_card_order(_NAMED[name] for name in used - table.here) if used else ()):
             raise Rejected("cites-differ", f"{pattern} does not cite the visible cards that it uses")
 
 
-def _check_certificate(one: CaseProof, pattern: _Pattern, need: int | None) -> set[Troop]:
-    """Add up the multiplied inequalities and return the visible troops they use."""
-    total: defaultdict[str, int] = defaultdict(int)
+def _check_certificate(one: CaseProof, pattern: _Pattern, side: _Side) -> set[str]:
+    """Add up the multiplied inequalities and return the names of the visible troops they use."""
+    total: dict[str, int] = {}
     bound = 0
-    if len(dict(one.multipliers)) != len(one.multipliers):
+    if one.multipliers[1:] and len(dict(one.multipliers)) != len(one.multipliers):
         raise Rejected("bad-multiplier", f"{pattern} takes an inequality twice")
     for name, times in one.multipliers:
-        coefficients, right, equality = pattern.inequality(name, need)
+        coefficients, right, equality = pattern.inequality(name, side)
         if type(times) is not int or times == 0:
             raise Rejected("bad-multiplier", f"a multiplier of {pattern} is 0 or not whole")
         if times < 0 and not equality:
             raise Rejected("bad-multiplier", f"{pattern} turns an inequality round: {name}")
         for variable, coefficient in coefficients.items():
-            total[variable] += times * coefficient
+            total[variable] = total.get(variable, 0) + times * coefficient
         bound += times * right
     # All variables are at least 0: no combination without negative coefficients can be at most a negative number.
     if bound >= 0 or (total and min(total.values()) < 0):
         raise Rejected("no-contradiction", f"the multipliers of {pattern} do not add up to a contradiction")
     if not total:
         return set()
-    return {pattern.troops[name.removeprefix("visible ")] for name, _ in one.multipliers if name.startswith("visible ")}
-
-
-@lru_cache(maxsize=1000)
-def _fitting(deck: frozenset[Troop], values: range, color: Color | None) -> dict[str, Troop]:
-    return {str(card): card for card in deck if card.value in values and color in {None, card.color}}
-
-
-class _Pattern:
-    """The inequalities of one case for one side; ``proofs.objects`` explains their names."""
-
-    def __init__(self, case: Case, table: _Table, side: _Side) -> None:
-        self.case, self.table, self.side = case, table, side
-        low = case.value or 1
-        length = table.highest if case.value is None else 1 if case.pattern == "phalanx" else table.size
-        self.values = range(low, low + length)
-
-    def __str__(self) -> str:
-        parts = (self.case.pattern, None if self.case.color is None else self.case.color.word, self.case.value)
-        return f"the case {', '.join(str(part) for part in parts if part is not None)}"
-
-    def fits(self, card: Troop) -> bool:
-        return card.value in self.values and (self.case.color is None or self.case.color == card.color)
-
-    @cached_property
-    def troops(self) -> dict[str, Troop]:
-        return _fitting(self.side.deck, self.values, self.case.color)
-
-    @cached_property
-    def wilds(self) -> dict[str, dict[str, int]]:
-        """For each wild its variables, with the value that each is about."""
-        wilds = [card for card in self.side.cards if isinstance(card, Tactic)]
-        reach = {wild: [value for value in _values_of(wild, self.table) if value in self.values] for wild in wilds}
-        return {str(wild): {f"{wild} {value}": value for value in reach[wild]} for wild in wilds}
-
-    def inequality(self, name: str, need: int | None) -> tuple[dict[str, int], int, bool]:
-        """Coefficients, right-hand side, and whether it is an equality."""
-        kind, _, subject = name.partition(" ")
-        if kind == "laid" and isinstance(card := _NAMED.get(subject), Troop) and card in self.side.cards:
-            return {}, 0 if self.fits(card) else -1, False
-        if kind == "one" and subject in self.troops:
-            return {subject: 1}, 1, False
-        if kind == "visible" and self.troops.get(subject) in self.side.visible:
-            return {subject: 1}, 0, True
-        if kind == "wild" and subject in self.wilds:
-            return dict.fromkeys(self.wilds[subject], 1), 1, True
-        if name == "size":
-            return dict.fromkeys(self.troops, 1), self.side.open_places, True
-        every = {variable: card.value for variable, card in self.troops.items()}
-        laid = [card for card in self.side.cards if isinstance(card, Troop)]
-        every.update(variable for values in self.wilds.values() for variable in values.items())
-        if name == "total" and need is not None:
-            there = sum(card.value for card in laid)
-            return {variable: -value for variable, value in every.items()}, there - need, False
-        if kind == "value" and self.case.pattern in {"wedge", "skirmish"} and subject in map(str, self.values):
-            there = sum(self.fits(card) and str(card.value) == subject for card in laid)
-            return {key: 1 for key, value in every.items() if str(value) == subject}, 1 - there, True
-        raise Rejected("unknown-inequality", f"{self} has no such inequality: {json.dumps(name[:60])}")
+    return {name.removeprefix("visible ") for name, _ in one.multipliers if name.startswith("visible ")}
 
 
 def _want(holds: bool, code: str, message: str, *parts: object) -> None:  # noqa: FBT001 - reads like an assertion

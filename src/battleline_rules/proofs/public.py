@@ -6,13 +6,19 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Final
 
+from battleline_rules.cards import TACTICS, TROOPS
+
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from battleline_rules.cards import Card
     from battleline_rules.proofs.objects import PublicFlag, PublicPosition, PublicTerrain
     from battleline_rules.rulesets import Terrain
     from battleline_rules.table import Flag, Position
 
 POSITION_FORMAT: Final = "battleline-position/1"
 
+_NAMES: Final = tuple(map(str, (*TROOPS, *TACTICS)))
 _IN_JSON: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
 
 
@@ -26,7 +32,7 @@ def public_position(position: Position) -> PublicPosition:
         "ruleset": position.ruleset.id,
         "options": position.ruleset.options.as_dict(),
         "flags": [_public_flag(flag) for flag in position.flags if not flag.is_empty],
-        "also_visible": list(map(str, position.also_visible)),
+        "also_visible": _names(position.also_visible),
     }
     if position.turn is not None:
         public["turn"] = {"player": position.turn.player, "window": position.turn.window}
@@ -46,8 +52,8 @@ def digest_of(public: PublicPosition) -> str:
 def _public_flag(flag: Flag) -> PublicFlag:
     public: PublicFlag = {
         "flag": flag.number,
-        "north": list(map(str, flag.north)),
-        "south": list(map(str, flag.south)),
+        "north": _names(flag.north),
+        "south": _names(flag.south),
     }
     if flag.last_card is not None:
         public["last_card"] = flag.last_card
@@ -56,6 +62,10 @@ def _public_flag(flag: Flag) -> PublicFlag:
     if flag.terrain is not None:
         public["terrain"] = public_terrain(flag.terrain)
     return public
+
+
+def _names(cards: Iterable[Card]) -> list[str]:
+    return [_NAMES[card.index] for card in cards]
 
 
 def public_terrain(terrain: Terrain) -> PublicTerrain:

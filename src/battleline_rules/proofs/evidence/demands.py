@@ -24,7 +24,7 @@ from battleline_rules.formations import Category
 from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from battleline_rules.claims.question import ClaimQuestion
     from battleline_rules.wilds import Wild
@@ -133,9 +133,16 @@ def _fillings(question: ClaimQuestion, least: int | None) -> Iterator[int]:
         if sum(run) < least or not laid.issubset(run):
             continue
         missing = [value for value in run if value not in laid]
+        if not wilds:
+            yield _set_of(missing)
+            continue
         for filling in itertools.combinations(missing, len(missing) - len(wilds)):
             if _can_stand(wilds, [value for value in missing if value not in filling]):
-                yield sum(1 << value - 1 for value in filling)
+                yield _set_of(filling)
+
+
+def _set_of(values: Iterable[int]) -> int:
+    return sum([1 << value - 1 for value in values])
 
 
 def _can_stand(wilds: tuple[Wild, ...], values: list[int]) -> bool:
