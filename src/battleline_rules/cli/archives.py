@@ -148,13 +148,10 @@ class Archive:
             yield from workers.in_order(map(_packed, batches))
 
     def _most_in_a_batch(self) -> int:
-        is_quick = self._request.verdict_only
-        # Whoever writes documents while answers are read gets each answer before writing the next document, and
-        # whoever reads explanations sees each as soon as it is made.
-        at_once = self._size is None or not (is_quick or self._request.format == "jsonl")
-        if self._request.jobs == 1 and at_once:
-            return 1
-        return _QUICK if is_quick else _SLOW
+        if self._request.jobs > 1:
+            return _QUICK if self._request.verdict_only else _SLOW
+        # Whoever writes documents while answers are read gets each answer before writing the next document.
+        return _QUICK if self._request.verdict_only and self._size is not None else 1
 
     def _counted(self, found: Iterator[Item]) -> Iterator[Item]:
         for item in found:
