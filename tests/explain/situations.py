@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from battleline_rules.cards import TROOPS
 from battleline_rules.documents import parse_position
-from battleline_rules.explain import Parts, explain
+from battleline_rules.explain import explain, parts_of
 from battleline_rules.judge import decide_claim
 
 if TYPE_CHECKING:
@@ -172,21 +172,6 @@ def position_of(situation: Situation) -> Position:
 def told(verdict: Verdict, *, width: int = 80, lang: Language = "en") -> str:
     """The explanation of a verdict in lines of this width."""
     return explain(parts_of(verdict), width=width, lang=lang)
-
-
-def parts_of(verdict: Verdict) -> Parts:
-    """The parts of a verdict that its explanation is made from."""
-    return Parts(
-        verdict.position,
-        verdict.claim,
-        verdict.outcome,
-        verdict.code,
-        verdict.rules,
-        verdict.formation,
-        verdict.proof,
-        verdict.counterexample,
-        verdict.obstacles,
-    )
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from battleline_rules.cards import troop
-from battleline_rules.explain import Parts
+from battleline_rules.explain import Parts, parts_of
 from battleline_rules.explain.messages import say
 from battleline_rules.explain.outline import outline
 from battleline_rules.explain.text import text_of
@@ -19,7 +19,7 @@ from battleline_rules.language import LANGUAGES, catalog
 from battleline_rules.language.making import strings
 from battleline_rules.rulesets import GMT, Words
 from battleline_rules.table import WINDOWS, Claim, Obstacle
-from tests.explain.situations import all_but, at_flag, parts_of, position_of, side, told
+from tests.explain.situations import all_but, at_flag, position_of, side, told
 from tests.language.written import read
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleline_rules.cards import Color, Troop
+from battleline_rules.explain import parts_of
 from battleline_rules.explain.messages import Deposit, Mention
 from battleline_rules.explain.outline import outline
 from battleline_rules.explain.pieces import PieceWriter, RulePiece
@@ -21,7 +22,7 @@ from battleline_rules.explain.writing import Writer
 from battleline_rules.judge import decide_claim
 from battleline_rules.language import LANGUAGES
 from battleline_rules.rulesets import GMT, Terrain
-from tests.explain.situations import SITUATIONS, parts_of, position_of, told
+from tests.explain.situations import SITUATIONS, position_of, told
 from tests.strategies import many, positions, shuffled, some_position
 
 if TYPE_CHECKING:

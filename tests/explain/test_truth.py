@@ -8,12 +8,13 @@ import pytest
 
 from battleline_rules.cards import Color, Troop, opponent_of, troops_in
 from battleline_rules.claims.engines import engine
+from battleline_rules.explain import parts_of
 from battleline_rules.explain.messages import Mention, Message, Paragraph, Sum, Valued
 from battleline_rules.explain.outline import outline
 from battleline_rules.explain.scene import FEW
 from battleline_rules.formations import Category
 from battleline_rules.judge import decide_claim
-from tests.explain.situations import all_but, at_flag, parts_of, position_of
+from tests.explain.situations import all_but, at_flag, position_of
 from tests.strategies import many, some_position, stated_claim, with_visible
 
 if TYPE_CHECKING:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battleline_rules.explain import parts_of
 from battleline_rules.judge import decide_claim
-from tests.explain.situations import SITUATIONS, at_flag, parts_of, position_of, side
+from tests.explain.situations import SITUATIONS, at_flag, position_of, side
 
 if TYPE_CHECKING:
     from battleline_rules.explain import Parts

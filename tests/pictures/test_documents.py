@@ -13,6 +13,7 @@ from hypothesis import given
 
 from battleline_rules.cards import Tactic
 from battleline_rules.errors import BattlelineError
+from battleline_rules.explain import parts_of
 from battleline_rules.explain.pictures import claim_picture, line_picture
 from battleline_rules.explain.pictures.cards import LARGE_WIDTH
 from battleline_rules.explain.pictures.lettering import width_of
@@ -21,7 +22,7 @@ from battleline_rules.judge import decide_claim
 from battleline_rules.language import LANGUAGES
 from battleline_rules.rulesets import GMT
 from battleline_rules.table import Claim, Flag, Position
-from tests.explain.situations import parts_of, position_of
+from tests.explain.situations import position_of
 from tests.pictures.reading import SVG, cards, classes, of_class, part, read, table, texts, told
 from tests.pictures.scenes import HOSTILE, LONG, SCENES, UNBROKEN, parts
 from tests.strategies import positions, shuffled

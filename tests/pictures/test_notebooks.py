@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import battleline_rules as bl
+from battleline_rules.explain import parts_of
 from battleline_rules.explain.pictures import claim_picture, line_picture
 from battleline_rules.judge import decide_claim
-from tests.explain.situations import SITUATIONS, parts_of, position_of
+from tests.explain.situations import SITUATIONS, position_of
 from tests.pictures.reading import cards, of_class, read, table
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from battleline_rules.explain.codes.rules import DECISIONS, RULES
 from battleline_rules.explain.messages import FreeText
 from battleline_rules.explain.pieces import CardPiece, PieceWriter, RulePiece, TextPiece
-from battleline_rules.explain.wrapping import harmless
 from battleline_rules.records import dataclass
 
 if TYPE_CHECKING:
@@ -48,11 +47,6 @@ class QuotingWriter(PieceWriter):
     def _cased(self, value: Arg | str, how: str) -> str:
         said = super()._cased(value, how)  # type: ignore[arg-type]
         return f"{_QUOTE}{said}{_END}" if isinstance(value, FreeText) else said
-
-
-def quoted_title(text: str, longest: int) -> QuotedPiece:
-    """A title, which is no part of a sentence."""
-    return QuotedPiece(harmless(text, longest))
 
 
 def _in_text(text: str) -> Iterator[AnyPiece]:

@@ -44,21 +44,6 @@ class Harmless:
     places: int
     most: int | None
 
-    def offence(self, values: int) -> int:
-        """A part of ``values`` that must not be there as a whole, or the empty set."""
-        for filling in self.fillings:
-            if not filling & ~values:
-                return filling
-        if self.most is None or values.bit_count() < self.places:
-            return 0
-        highest, total = 0, 0
-        for _ in range(self.places):
-            top = values.bit_length()
-            highest |= 1 << top - 1
-            total += top
-            values ^= 1 << top - 1
-        return highest if total > self.most else 0
-
 
 @dataclass(frozen=True, slots=True)
 class Demands:
